@@ -1,1 +1,1 @@
-"""What those did who look after a server: written down with the act itself, and read by them."""
+"""Audit log: actions of people who manage a server, written with the change itself."""

@@ -1,4 +1,4 @@
-"""The log of a server: what was done by those who look after it."""
+"""Audit log of a server: building entries and reading pages."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.store.store import Store
 from bot.store.stored import StoredAct
 
 PAGE = 8
-"""Acts on a page."""
+"""Entries per page."""
 NEWEST = 2**31 - 1
-"""Greater than the number of any act."""
+"""Greater than the number of any entry."""
 
 
 def act(
@@ -29,11 +29,11 @@ def act(
     leagues: Iterable[int] = (),
     **facts: object,
 ) -> ActRow:
-    """What is written down of an act, as a part of the change that it makes.
+    """Return the audit entry of a change, to be committed with it.
 
-    `actor` is the user who does it, `person` the one whom it concerns (0: nobody), `leagues` the numbers of those that
-    it concerns: their organisers read it. Raises ValueError for a kind that
-    KINDS does not have, or other facts than it names.
+    `actor` is the user who acts, `person` the user concerned (0: nobody). `leagues` are the numbers of the leagues
+    concerned, whose organisers can read it. Raises ValueError for a kind missing in `KINDS`, or other facts than it
+    names.
     """
     if kind not in KINDS or set(facts) != set(KINDS[kind]):
         raise ValueError(f"no such act: {kind} with {sorted(facts)}")
@@ -49,25 +49,28 @@ def act(
 
 
 def ruled(done: ActRow, people: Container[int]) -> ActRow:
-    """Return the act of ruling on a deal; it says so where whoever ruled is among the `people` who were dealt in."""
+    """Return the entry, marked if the actor is among the `people` who were dealt in at the deal they ruled on."""
     return replace(done, facts=encode({**decode(done.facts, dict), OWN: True})) if done.actor in people else done
 
 
 def results_out(acts: Iterable[ActRow]) -> tuple[ResultOut, ...]:
-    """The results of leagues that a change takes out, by what it writes into the log."""
+    """Return the league results that these entries void."""
     facts = [decode(one.facts, dict) for one in acts if one.kind == "result_voided"]
     return tuple(ResultOut(league=str(one["league"]), number=int(one["result"])) for one in facts)
 
 
 class Acts:
-    """Reads what was done; who may read it (Manage Server) is for the caller to see to."""
+    """Reader of the audit log. The caller checks the permission (Manage Server)."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def page(self, guild_id: int, before: int | None = None, *, league_id: int | None = None) -> ActPage:
-        """A page of a server's log, or of what in it concerns a league: the newest acts, or those that have smaller
-        numbers than `before`; newest first. Of a league there are no newer ones told.
+        """Return a page of a server's log, newest first: the newest entries, or those with smaller numbers than
+        `before`.
+
+        `league_id` limits it to the entries of a league. From any older page of those, `newer` leads back to the newest
+        page.
         """
         found = await self._store.reader.acts.page(guild_id, PAGE + 1, before=before, league_id=league_id)
         shown = found[:PAGE]

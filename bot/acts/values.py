@@ -1,4 +1,4 @@
-"""Acts as they are told."""
+"""Audit entries, as they are read."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ SETTINGS = (
     *("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale"),
     *("allowance_amount", "allowance_days", "cards", "currency_singular"),
 )
-"""The settings of a server that can be changed, each an act of its own."""
+"""Settings of a server that can be changed. Each change is an entry of its own."""
 
 OWN = "own"
-"""The fact that somebody ruled on a deal in which they were dealt in; other acts do not have it."""
+"""Name of the fact that somebody ruled on a deal in which they were dealt in. Other entries do not have it."""
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     **{f"set_{name}": ("before", "after") for name in SETTINGS},  # None: the default
@@ -59,15 +59,17 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "dispute_chips": ("dispute", "table", "amount"),
     "dispute_record": ("dispute", "table"),
 }
-"""Every kind of act and the names of its facts: amounts in chips, intervals in seconds, tables and entries of the
-books by their numbers, places of a result by user: the one they had and the one they have."""
+"""Names of the facts by kind of entry: amounts in chips, intervals in seconds, numbers of tables and ledger entries.
+
+The places of a corrected result are by user: the old and the new one.
+"""
 
 
 class Act(Struct, frozen=True, kw_only=True):
-    """What somebody (`actor`, a user id; 0: somebody who is not known any more) did at a moment, and why.
+    """Audit entry: an action of `actor` (a user id; 0: no longer known) at a moment, with the reason.
 
-    `kind` is one of KINDS, with `facts` as it names them; "" where what was written down cannot be read. `person` is
-    the user whom it concerns (0: nobody). `number` counts a server's acts from 1.
+    `kind` is one of `KINDS`, with the `facts` it names; "" if the stored entry cannot be read. `person` is the user
+    concerned (0: nobody). `number` counts a server's entries from 1.
     """
 
     number: int
@@ -80,9 +82,7 @@ class Act(Struct, frozen=True, kw_only=True):
 
 
 class ActPage(Struct, frozen=True, kw_only=True):
-    """A page of a log, newest first. `newer` and `older` are what the pages beside it are asked for by (None: there is
-    none).
-    """
+    """Page of the log, newest first. `newer` and `older` are the cursors of the adjacent pages (None: no page)."""
 
     acts: tuple[Act, ...]
     newer: int | None = None
@@ -90,7 +90,7 @@ class ActPage(Struct, frozen=True, kw_only=True):
 
 
 class ResultOut(Struct, frozen=True, kw_only=True):
-    """A result of a league that counts there no more: the name of the league, and the number of the result."""
+    """League result that no longer counts: the name of the league and the number of the result."""
 
     league: str
     number: int

@@ -1,4 +1,4 @@
-"""The allowance that a server gives its members by the day or by the week: when which one comes."""
+"""Allowances that a server gives its members per day or per week: periods and claims."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _MONDAY = 3
 
 
 def claim(guild_id: int, user_id: int, house: House, now: float) -> str:
-    """What is claimed once by whoever gives a member the allowance of the period that `now` is in."""
+    """Return the claim that makes a member's allowance unique in the period of `now`."""
     return f"allowance/{guild_id}/{user_id}/{house.allowance_days}/{_period(house.allowance_days, now)}"
 
 
 def next_at(house: House, now: float) -> float:
-    """When the next period begins: at midnight, or on Monday at midnight, in UTC."""
+    """Return the start of the next period: midnight, or midnight on Monday, in UTC."""
     days = house.allowance_days
     return float(((_period(days, now) + 1) * days - (_MONDAY if days == _WEEK else 0)) * _DAY)
 
 
 def _period(days: int, now: float) -> int:
-    """The number of the day or of the week, counted from the one that the epoch began in."""
+    """Return the number of the day or week, counted from that of the epoch."""
     day = int(now // _DAY)
     return (day + _MONDAY) // _WEEK if days == _WEEK else day

@@ -1,4 +1,4 @@
-"""A file of balances: CSV with a member and an amount in each line, as spreadsheets write it."""
+"""Balance files: CSV with a member and an amount in each line, as written by spreadsheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_LINES = 100
 _LONGEST_NAME = 100
 _SEPARATORS = (";", "\t", ",")
 _SAID: Final = re.compile(r"\s*\"?sep=([^\w\s\"]|\t)\"?[;,\t ]*(?=[\r\n]|$)", re.IGNORECASE)
-"""The line before all others in which Excel says the separator."""
+"""Optional first line in which Excel names the separator."""
 _NEW_LINE: Final = re.compile(r"\r\n|\r|\n")
 
 _IDS: Final = frozenset({"id", "user id", "userid", "member id", "discord id", "nutzer-id", "mitglieds-id"})
@@ -36,12 +36,13 @@ _AMOUNTS: Final = frozenset(
         *("betrag", "guthaben", "stand", "kontostand", "saldo", "geld", "gesamt", "punkte"),
     }
 )
-"""Headings by which the columns are known; two columns of amounts are for whoever sends the file to decide."""
+"""Known headings of the columns. If there are two columns of amounts, the sender has to decide."""
 
 
 class FileLine(Struct, frozen=True, kw_only=True):
-    """A line of the file by its number, from 1: whom it names, as it is written there, and the amount. `problem` is why
-    it cannot be booked: `columns`, `name` or `amount` ("": it can).
+    """Line of the file by its number, from 1, with the name as written and the amount.
+
+    `problem` is the reason it cannot be booked: `columns`, `name` or `amount` ("": it can).
     """
 
     number: int
@@ -51,7 +52,7 @@ class FileLine(Struct, frozen=True, kw_only=True):
 
 
 class _Columns(Struct, frozen=True):
-    """The columns of the names, of the amounts, and those that are left out."""
+    """Columns of the names and the amounts, and ignored ones."""
 
     name: int = 0
     amount: int = 1
@@ -59,11 +60,12 @@ class _Columns(Struct, frozen=True):
 
 
 def read(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]:  # noqa: B008
-    """Return the lines of a file; empty ones are left out, and so is a first one that names the columns.
+    """Return the lines of a file, without empty ones and without a heading.
 
-    The separator is the one that Excel says in a first line, or that by which most lines have their columns; of those
-    the first, for decimals and names have commas in them. Text is UTF-8, or
-    what Windows writes. Refusals import_too_big (bytes, or lines), import_unreadable (no text), import_empty.
+    The separator is the one that Excel names in a first line, or the one by which most lines have the right columns. On
+    a tie the first candidate wins, because decimals and names contain commas. Text is UTF-8, UTF-16 or Windows-1252.
+
+    Refusals import_too_big (bytes, or lines), import_unreadable (no text), import_empty.
     """
     if len(data) > MOST_BYTES:
         raise Refusal("import_too_big", lines=MOST_LINES)
@@ -99,13 +101,13 @@ def _text(data: bytes) -> str:
 
 
 def _in_columns(lines: list[FileLine]) -> tuple[int, int]:
-    """Return how many lines have their columns, whatever stands in them, and how few have not."""
+    """Return the number of lines with the right columns, and minus the number of others."""
     wrong = sum(one.problem == "columns" for one in lines)
     return len(lines) - wrong, -wrong
 
 
 def _lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
-    """Return the lines by a separator, one more than may be at most. Raises csv.Error where it is none."""
+    """Return the lines by a separator, at most one more than allowed. Raises csv.Error for a wrong separator."""
     lines: list[FileLine] = []
     columns, first = _Columns(), True
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -121,13 +123,13 @@ def _lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
 
 
 def _is_heading(cells: list[str]) -> bool:
-    """Tell whether a first line names the columns: two at least, and no amount."""
+    """Return True if a first line names the columns: at least two, and no amount."""
     there = len(cells) > 1 and bool(cells[1].strip())
     return there and not any(sign.isnumeric() for cell in cells[1:] for sign in cell)
 
 
 def _columns(cells: list[str], notation: Notation) -> _Columns:
-    """Return the columns by their headings; where these are not known, the first two."""
+    """Return the columns by their headings, or the first two if the headings are unknown."""
     headings = [" ".join(cell.casefold().split()) for cell in cells]
     money = _AMOUNTS | {one.casefold() for one in notation.names}
     ids, names, amounts = (

@@ -1,4 +1,4 @@
-"""A balance over time, out of its changes."""
+"""Balance over time, computed from its changes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from bot.ledger.values import BalanceHistory
 from bot.store.stored import StoredBalances
 
 MOST_POINTS = 200
-"""More than these are not seen on a curve."""
+"""Maximum number of points; more are not visible on a curve."""
 
 
 def balance_history(stored: StoredBalances, *, since: float, now: float) -> BalanceHistory:
-    """What a member had from `since` on. Whoever had nothing before their first change begins with that."""
+    """Return a member's balance from `since` on. It begins with the first change if there was nothing before."""
     have = stored.wallet + stored.purses
     before = have - sum(one.change for one in stored.stretches)
     points: list[tuple[float, int]] = []

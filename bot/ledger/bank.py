@@ -1,8 +1,8 @@
-"""The bank as the other side: what members get out of it and pay into it, and what they owe it.
+"""Transactions with the bank: payments from and to members, and debts to the bank.
 
-Nobody's wallet goes below nothing. Where more is taken out of one than is there, the bank advances what is missing,
-and the member owes it to the bank from then on. Each act that can come to that says how much the bank may pay: nothing
-where it is not done by somebody who may manage the server.
+No wallet goes below zero. If a transaction takes more than a wallet has, the bank advances the missing chips and the
+member owes them. Each action that can cause that states the maximum the bank may pay: nothing, unless a manager of the
+server acts.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 
 
 def money_of(guild_id: int, user_id: int) -> AccountRef:
-    """Where somebody's money is, THE_BANK's included."""
+    """Return the account of a user's money, or of the bank for `THE_BANK`."""
     return bank(guild_id) if user_id == THE_BANK else wallet(guild_id, user_id)
 
 
 def from_bank(
     kind: str, guild_id: int, user_id: int, amount: int, *, actor: int = 0, reason: str = ""
 ) -> tuple[Transaction, ...]:
-    """What the bank gives a member or, where `amount` is below nothing, takes; no transaction where it is nothing."""
+    """Return a tuple with the transaction that gives a member chips from the bank (`amount` below zero: takes them).
+
+    It is empty if `amount` is 0.
+    """
     if not amount:
         return ()
     postings = (Posting(bank(guild_id), -amount), Posting(wallet(guild_id, user_id), amount))
@@ -33,7 +36,9 @@ def from_bank(
 def settling(
     kind: str, guild_id: int, debtor: int, creditor: int, amount: int, actor: int, reason: str = ""
 ) -> Transaction:
-    """A debt, or a part of it, that is settled; by `pay` the debtor's money becomes the creditor's."""
+    """Return the transaction that settles a debt or a part of it. Kind "pay" also moves the debtor's money to the
+    creditor.
+    """
     postings = [
         Posting(debt(guild_id, creditor, debtor), -amount),
         Posting(debt(guild_id, debtor, creditor), amount),
@@ -45,7 +50,7 @@ def settling(
 
 
 def advance(guild_id: int, user_id: int, amount: int) -> Transaction:
-    """The bank puts into a wallet what is missing in it, which is then owed to the bank."""
+    """Return the transaction by which the bank puts missing chips into a wallet, to be owed to the bank."""
     postings = (
         Posting(bank(guild_id), -amount),
         Posting(wallet(guild_id, user_id), amount),
@@ -56,7 +61,7 @@ def advance(guild_id: int, user_id: int, amount: int) -> Transaction:
 
 
 def moved(transactions: Iterable[Transaction]) -> dict[int, int]:
-    """What transactions put into wallets or, below nothing, take out of them, by user; who has the same is left out."""
+    """Return the chips that transactions put into wallets (below zero: take out), by user, without zeros."""
     found: dict[int, int] = {}
     for transaction in transactions:
         for line in transaction.postings:
@@ -66,7 +71,7 @@ def moved(transactions: Iterable[Transaction]) -> dict[int, int]:
 
 
 def lacking(transactions: Iterable[Transaction], balances: Mapping[int, int]) -> dict[int, int]:
-    """What is missing in wallets, by user, once these transactions are made; `balances` is what they hold before."""
+    """Return the chips missing in wallets after these transactions, by user. `balances` are the wallets before them."""
     left = {user_id: balances.get(user_id, 0) + amount for user_id, amount in moved(transactions).items()}
     return {user_id: -amount for user_id, amount in left.items() if amount < 0}
 
@@ -74,10 +79,10 @@ def lacking(transactions: Iterable[Transaction], balances: Mapping[int, int]) ->
 def with_advances(
     guild_id: int, transactions: Iterable[Transaction], balances: Mapping[int, int], *, limit: int | None
 ) -> tuple[tuple[Transaction, ...], dict[int, int]]:
-    """Return the transactions with the advances that they need before them, and by user what the bank advances.
+    """Return the transactions, preceded by the advances they need, and the chips advanced by user.
 
-    `balances` is what the wallets hold before, by user. `limit` is how many chips the bank may pay for it all, advances
-    and what it gives in the place of others together (None: any number). Refusal `bank_would_pay` (`amount`).
+    `balances` are the wallets before them, by user. `limit` is the maximum the bank may pay in all (None: no limit),
+    advances and its payments on behalf of others together. Refusal `bank_would_pay` (`amount`).
     """
     several = tuple(transactions)
     owed = lacking(several, balances)

@@ -1,4 +1,4 @@
-"""Corrections: what was booked is taken back by reversing entries, and nothing that was booked is ever changed."""
+"""Corrections: booked transactions are reversed by new ones and never edited."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ from bot.store.stored import StoredTransaction
 
 _ATTEMPTS = 16
 _Seats = Mapping[tuple[int, int], int]
-"""The user of each seat that there was at a table; 0: a computer player."""
+"""User of each seat at a table; 0: a computer player."""
 
 
 class _Wanted(Struct, frozen=True, kw_only=True):
-    """What is to be taken back (`read` finds it), of which server, by whom and why, and what is written with it.
+    """Request for a correction: transactions to reverse (`read` finds them), server, actor and reason.
 
-    `counted` says which deals, of which table, count no more then, whether they moved anything or not. What was `shown`
-    has to be what it does (None: nothing was). `limit` is how many chips the bank may pay for it (None: any number).
+    `done` is the audit entry. `also` returns a batch to commit with it. `counted` returns the deals that stop counting,
+    by table and deal, including deals that moved nothing. `shown` is the expected effect (None: any). `limit` is the
+    maximum that the bank may pay (None: no limit).
     """
 
     read: Callable[[], Awaitable[Booked]]
@@ -58,17 +59,19 @@ async def _no_deals() -> tuple[tuple[int, int], ...]:
 
 
 class Corrections:
-    """Takes back what was booked. What was in a purse at a table that is over comes out of the wallet and goes back
-    there; the bank stands for computer players. What was in a pot comes from those who got it, and goes back to those
-    who had put it in, as `pots` says.
+    """Reversal of booked transactions.
 
-    What a wallet lacks is advanced by the bank, so that the others get theirs at once, and owed to it. What a member
-    gets back pays first what they owe the bank. Of points as many are taken back as there are. `limit` is how many
-    chips the bank may pay, its advances and what it gives in the place of former members (None: any number); beyond it
-    everything is refused with `bank_would_pay`.
+    Chips that were in a purse at a closed table come out of the wallet and go back there. The bank replaces computer
+    players. Chips that were in a pot come from the people who got them and go back to those who put them in, as
+    computed by `left_over`.
 
-    In the place of a former member, who was forgotten, the bank gets and gives, as it had what they left; debts that
-    were theirs have lapsed and stay so.
+    The bank advances chips that a wallet lacks, so that the others are paid at once, and the member owes them. Chips
+    that a member gets back first pay their debt to the bank. Nobody loses more points than they have. `limit` is the
+    maximum that the bank may pay (None: no limit), advances and its payments in place of former members together.
+    Beyond it everything is refused with `bank_would_pay`.
+
+    The bank receives and pays in place of former members, who were forgotten, because it got the chips they left. Their
+    debts have lapsed and stay so.
     """
 
     def __init__(self, store: Store) -> None:
@@ -86,12 +89,11 @@ class Corrections:
         also: Callable[[], Awaitable[Change]] = _nothing_else,
         shown: Correction | None = None,
     ) -> Correction:
-        """Take the transaction of that number back, in the name of `actor`; what it brought and cost each member.
-        `also` and `shown` as for `reverse_deals`.
+        """Reverse the transaction of that number in the name of `actor`, and return the effect on each member.
 
-        The same `key` does it once; "" only says what it would do. Refusals bad_reason, no_such_entry,
-        already_corrected, table_not_over, nothing_to_correct (nothing of it is elsewhere now than it was before), and
-        correction_changed.
+        `also` and `shown` are as for `reverse_deals`. `key` is the idempotency key; "" only returns the effect.
+        Refusals bad_reason, no_such_entry, already_corrected, table_not_over, nothing_to_correct (it would move
+        nothing), and correction_changed.
         """
         reason = checked_reason(reason)
         wanted = _Wanted(
@@ -121,14 +123,16 @@ class Corrections:
         also: Callable[[], Awaitable[Change]] = _nothing_else,
         shown: Correction | None = None,
     ) -> Correction:
-        """Take back what the deals of a table from the `first` to the `last` were settled by, chips and points, but for
-        what was taken back already; they count no more in statistics, nor do those that moved nothing. `also` says
-        which rows of others are committed with it, or not at all; it is asked again where somebody else was quicker.
-        `shown` is what somebody was told that it would do: nothing else is done.
+        """Reverse the settlements, chips and points, of the deals `first` to `last` of a table, unless reversed
+        already.
 
-        The same `key` does it once; "" only says what it would do. Refusals bad_reason, no_such_entry (nothing was
-        settled by them), already_corrected, table_not_over, nothing_to_correct, and correction_changed where it is not
-        what was `shown` any more.
+        The deals no longer count in statistics, including those that moved nothing. `also` returns a batch to commit
+        with the correction; it is called again when the commit is retried. `shown` is the effect that somebody
+        confirmed: with any other effect the correction is refused.
+
+        `key` is the idempotency key; "" only returns the effect. Refusals bad_reason, no_such_entry (they settled
+        nothing), already_corrected, table_not_over, nothing_to_correct, and correction_changed if the effect is not
+        `shown` any more.
         """
         reason = checked_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
@@ -159,10 +163,10 @@ class Corrections:
         limit: int | None = 0,
         also: Callable[[], Awaitable[Change]] = _nothing_else,
     ) -> Correction:
-        """Put back what was taken back of the deals of a table from the `first` to the `last` by somebody for a reason
-        (`of`: their user id and that reason), in the name of `actor`. `limit` and `also` as for `reverse_deals`.
+        """Undo a reversal of the deals `first` to `last` of a table in the name of `actor`.
 
-        The same `key` does it once. Refusals bad_reason, no_such_entry (nothing was taken back so),
+        `of` identifies the reversal by the user id and the reason it was made with. `limit` and `also` are as for
+        `reverse_deals`. `key` is the idempotency key. Refusals bad_reason, no_such_entry (no such reversal),
         nothing_to_correct, bank_would_pay.
         """
         reason = checked_reason(reason)
@@ -187,13 +191,13 @@ class Corrections:
         return await self._correct(wanted, key)
 
     async def rules_on(self, guild_id: int, number: int) -> bool:
-        """Return whether the transaction of that number settled a deal, or was a ruling on one."""
+        """Return True if the transaction of that number settled a deal or was a ruling on one."""
         several = (await self._store.reader.reversals.one(number)).transactions
         ruling = {*SETTLING, "correction"}
         return any(one.kind in ruling and one.guild_id == guild_id and one.table_id is not None for one in several)
 
     async def deal_of(self, guild_id: int, number: int) -> tuple[int, int] | None:
-        """The table and the deal that the transaction of that number settled; None where it settled none."""
+        """Return the table and the deal that the transaction of that number settled, or None."""
         for one in (await self._store.reader.reversals.one(number)).transactions:
             if one.kind in SETTLING and one.guild_id == guild_id and one.table_id and one.deal_no:
                 return one.table_id, one.deal_no
@@ -210,9 +214,11 @@ class Corrections:
         *,
         limit: int | None = 0,
     ) -> tuple[Correction, Change]:
-        """The same as what somebody else is to commit together with theirs, and to ask for anew where it does not fit
-        any more; no act is written down. The table may be open: what is in purses stays there, and the members' wallets
-        stand for it. Refusal `table_not_over` where chips of these deals are in the pot of an open table.
+        """Return the effect of reversing deals, and the batch for another service to commit with its own.
+
+        The caller builds it again when its commit is retried. No audit entry is added. The table may be open: chips in
+        purses stay there, and the wallets pay and receive instead. Refusal `table_not_over` if chips of these deals are
+        in the pot of an open table.
         """
         wanted = _Wanted(
             read=partial(self._store.reader.reversals.of_deals, table_id, first, last, SETTLING),
@@ -293,7 +299,9 @@ class Corrections:
 
 
 def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) -> Booked:
-    """What is there to be taken back of what was found: nothing of deals that moved nothing and are still `counted`.
+    """Return the transactions that can be reversed. There are none for deals that moved nothing and are still
+    `counted`.
+
     Refusals no_such_entry, already_corrected, table_not_over.
     """
     theirs = [one for one in booked.transactions if one.guild_id == guild_id]
@@ -308,7 +316,7 @@ def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) 
 
 
 def _pot_settled(booked: Booked, seats: _Seats, wanted: _Wanted) -> Iterator[Transaction]:
-    """What settles whose the chips of the pot are once these are taken back; none where that is settled already."""
+    """Yield the transaction that assigns the chips of the pot after these reversals, unless that is settled already."""
     gone = {one.transaction_id for one in booked.transactions}
     theirs = left_over((one.transaction for one in booked.pot if one.after(gone)), partial(_home, seats=seats))
     for one in booked.settled:
@@ -331,12 +339,12 @@ def _pot_settled(booked: Booked, seats: _Seats, wanted: _Wanted) -> Iterator[Tra
 
 
 def _is_members(account: AccountRef) -> bool:
-    """Whether it is the wallet of somebody who is not a former member: otherwise the bank stands for them."""
+    """Return True for the wallet of a current member. The bank replaces former members."""
     return account.kind is AccountKind.WALLET and account.user_id > 0
 
 
 def _in_pot(booked: Booked) -> bool:
-    """Whether chips went into the pot, or came out of it, that was there before or is there now."""
+    """Return True if these deals, taken together, put chips into the pot or took chips out of it."""
     return sum(map(put_in, booked.transactions)) != 0
 
 
@@ -348,9 +356,10 @@ def _reversals(
     wanted: _Wanted,
     of_pot: Container[int],
 ) -> Iterator[Transaction]:
-    """The transactions that take these back; none for one of which nothing is elsewhere now, but for those `of_pot`,
-    because it has to be known which of them hold. What the bank gets, or gives, in the place of former members is
-    counted in `former`.
+    """Yield the transactions that reverse these, without those that would move nothing.
+
+    Transactions `of_pot` are always reversed, because the pot depends on which of them are valid. Chips that the bank
+    gets or gives in place of former members are added to `former`.
     """
     for one in several:
         lines: Counter[AccountRef] = Counter()
@@ -375,7 +384,7 @@ def _reversals(
 
 
 def _home(account: AccountRef, seats: _Seats) -> AccountRef:
-    """Where what was in an account is, now that its table is over."""
+    """Return the account that now has the money of an account at a table that is over."""
     guild_id = account.guild_id
     if account.kind is AccountKind.PURSE:
         user_id = seats.get((account.table_id, account.seat), 0)
@@ -388,7 +397,7 @@ def _home(account: AccountRef, seats: _Seats) -> AccountRef:
 
 
 def _inherit(lines: Counter[AccountRef], former: Counter[int]) -> None:
-    """Let the bank stand for former members, and leave out debts that were theirs."""
+    """Replace former members by the bank, and leave out debts that were theirs."""
     for account in [one for one in lines if one.user_id < 0 or one.other_id < 0]:
         if account.kind is AccountKind.WALLET:
             former[account.user_id] += lines[account]
@@ -398,7 +407,7 @@ def _inherit(lines: Counter[AccountRef], former: Counter[int]) -> None:
 
 
 def _keep_points(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
-    """Take nobody more points than they have; `held` is what they have, brought up to date."""
+    """Limit the points taken to those a member has. `held` is their balance and is updated."""
     for account in [one for one in lines if one.kind is AccountKind.POINTS]:
         kept = max(0, -lines[account] - held[account])
         lines[account] += kept
@@ -407,8 +416,9 @@ def _keep_points(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
 
 
 def _keep_repaid(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
-    """Take back no more of what the bank advanced than is still owed to it, or the bank would owe something; `held` is
-    what is owed, brought up to date.
+    """Limit the reversal of an advance to the chips still owed to the bank, so that the bank never owes anything.
+
+    `held` is the debt and is updated.
     """
     for account in [one for one in lines if one.kind is AccountKind.DEBT and one.user_id == THE_BANK]:
         guild_id, debtor = account.guild_id, account.other_id

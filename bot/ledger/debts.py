@@ -1,4 +1,4 @@
-"""Debts between members: who owes whom, and what becomes of what is left over."""
+"""Debts between members, and settling those left over from tables."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from bot.store.store import Store
 
 
 class Debts:
-    """Reads and settles them. What is lent at a table is won back there; what is left over is paid or forgiven here."""
+    """Reading and settling of debts. Loans at a table are won back there; debts left over are paid or forgiven here."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, guild_id: int, user_id: int) -> tuple[Debt, ...]:
-        """What others owe a member and a member owes others, what is left over first, then table by table."""
+        """Return the debts of and to a member: those left over first, then by table."""
         found = await self._store.reader.books.debts(guild_id, user_id)
         return tuple(_debt(account, balance) for account, balance in found.items())
 
     async def pay(
         self, guild_id: int, debtor: int, creditor: int, amount: int, key: str, *, reason: str = ""
     ) -> tuple[Debt, ...]:
-        """Pay `amount` of what is left over out of the debtor's wallet; the debts as they are then. The creditor may be
-        THE_BANK.
+        """Pay `amount` of a debt left over out of the debtor's wallet, and return the debts afterwards.
 
-        The same `key` pays it once. Refusals no_debt, debt_at_table, bad_payment, bad_reason, not_enough_money.
+        The creditor may be `THE_BANK`. `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment,
+        bad_reason, not_enough_money.
         """
         reason = checked_reason(reason, needed=False)
         return await self._settle("pay", guild_id, debtor, creditor, amount, key, reason)
@@ -38,9 +38,9 @@ class Debts:
     async def forgive(
         self, guild_id: int, creditor: int, debtor: int, key: str, *, amount: int | None = None
     ) -> tuple[Debt, ...]:
-        """The creditor wants no more of `amount` (None: of all) that is left over; the debts as they are then.
+        """Forgive `amount` (None: all) of a debt left over, and return the creditor's debts afterwards.
 
-        The same `key` forgives it once. Refusals no_debt, debt_at_table, bad_payment.
+        `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment.
         """
         return await self._settle("forgive", guild_id, debtor, creditor, amount, key)
 
@@ -72,12 +72,12 @@ class Debts:
 
 
 def settling_claim(guild_id: int, creditor: int, debtor: int, last: int) -> str:
-    """What whoever settles a debt claims: the state in which it was found, which the transaction `last` led to."""
+    """Return the claim for settling a debt as the transaction `last` left it: an optimistic lock."""
     return f"owed/{guild_id}/{creditor}/{debtor}/{last}"
 
 
 def _debt(account: AccountRef, balance: int) -> Debt:
-    """What an account of a debt says, whichever of the two it belongs to."""
+    """Return the debt that an account records, from either side."""
     owner, other = account.user_id, account.other_id
     creditor, debtor = (owner, other) if balance > 0 else (other, owner)
     return Debt(creditor=creditor, debtor=debtor, amount=abs(balance), table_id=account.table_id or None)

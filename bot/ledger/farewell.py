@@ -1,4 +1,4 @@
-"""What becomes of the money of who is forgotten: it pays their debts as far as it goes, and the bank has the rest."""
+"""Money of a person who is forgotten: it pays their debts as far as it goes, and the bank gets the remainder."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 
 
 def farewell(user_id: int, held: Mapping[AccountRef, int]) -> tuple[tuple[Farewell, ...], tuple[Transaction, ...]]:
-    """What becomes of what somebody's accounts hold, by server, and the transactions by which it does.
+    """Return the effect on each server of forgetting a person with these accounts, and the transactions.
 
-    What is owed at a table is left as it is: it is paid back there.
+    Debts at a table stay as they are: they are paid back there.
     """
     told: list[Farewell] = []
     made: list[Transaction] = []
@@ -34,7 +34,7 @@ def farewell(user_id: int, held: Mapping[AccountRef, int]) -> tuple[tuple[Farewe
 
 
 def _settled(account: AccountRef, paid: int, rest: int) -> list[Transaction]:
-    """What is paid of a debt, and what of it lapses; `account` is that of whoever is forgotten."""
+    """Return the payment of a debt and the lapse of its remainder. `account` is that of the forgotten person."""
     guild_id, owner, other = account.guild_id, account.user_id, account.other_id
     made: list[Transaction] = []
     if paid:

@@ -1,4 +1,4 @@
-"""Payments from member to member: what is owed is paid first, the rest is a gift."""
+"""Payments from member to member: debts are paid first, the remainder is a gift."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.store.store import Store
 
 
 class Gifts:
-    """Makes them. `open_wallet` gives a member of a server their opening balance, if they have not had it."""
+    """Payments between members. `open_wallet` gives a member of a server their opening balance once."""
 
     def __init__(self, store: Store, open_wallet: Callable[[int, int], Awaitable[None]]) -> None:
         self._store = store
         self._open_wallet = open_wallet
 
     async def plan(self, guild_id: int, payer: int, payee: int, amount: int, reason: str = "") -> Payment:
-        """What a payment would be: nothing is done. Refusals pay_self, bad_gift, bad_reason, not_enough_money."""
+        """Return the payment that would be made. Refusals pay_self, bad_gift, bad_reason, not_enough_money."""
         if payer == payee:
             raise Refusal("pay_self")
         if not 1 <= amount <= MOST_CHIPS:
@@ -43,9 +43,9 @@ class Gifts:
     async def pay(
         self, guild_id: int, payer: int, payee: int, amount: int, reason: str, key: str, *, owed: int
     ) -> Payment:
-        """Pay `amount` out of the payer's wallet, `owed` of it for what the payer owes, as `plan` said.
+        """Pay `amount` out of the payer's wallet, of which `owed` pays a debt as planned.
 
-        The same `key` pays once. Refusals as `plan`, and payment_changed where by now it would be something else.
+        `key` is the idempotency key. Refusals as for `plan`, and payment_changed if the plan has changed since.
         """
         answer = await self._store.reader.answer_of(key)
         if answer is not None:

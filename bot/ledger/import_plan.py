@@ -1,4 +1,4 @@
-"""What a file of balances would book: plain values. Amounts in chips."""
+"""Plan of importing a balance file: plain values. Amounts in chips."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from msgspec import Struct
 
 
 class ImportLine(Struct, frozen=True, kw_only=True):
-    """What a line of the file comes to: the member (0: it cannot be told who it is) who shall have `amount` in the
-    wallet, what they have now, and whether they are `new`: then it is what they begin with, instead of the server's
-    opening balance. `problem` is why it cannot be booked: as of a FileLine, or `unknown`, `ambiguous`, `bot`, `id` (a
-    number that is nobody's), `twice`.
+    """Planned booking of a line: the member (0: unknown), their new balance `amount`, and the chips they have now.
+
+    `new`: the amount is their opening balance, in place of the server's. `problem` is the reason it cannot be booked:
+    one of FileLine, or `unknown`, `ambiguous`, `bot`, `id` (a number that belongs to nobody), `twice`.
     """
 
     number: int
@@ -22,26 +22,26 @@ class ImportLine(Struct, frozen=True, kw_only=True):
 
     @property
     def change(self) -> int:
-        """What would be booked."""
+        """Chips to book, below zero if they are taken."""
         return 0 if self.problem else self.amount - self.have
 
 
 class ImportPlan(Struct, frozen=True, kw_only=True):
-    """What a file would book: `sound` where every line can be booked and one of them books something."""
+    """Plan of importing a file."""
 
     lines: tuple[ImportLine, ...]
 
     @property
     def problems(self) -> int:
-        """How many lines cannot be booked."""
+        """Number of lines that cannot be booked."""
         return sum(bool(line.problem) for line in self.lines)
 
     @property
     def booked(self) -> tuple[ImportLine, ...]:
-        """The lines that book something, or bring somebody in with nothing."""
+        """Lines that move chips or add a member with nothing."""
         return tuple(line for line in self.lines if not line.problem and (line.change or line.new))
 
     @property
     def sound(self) -> bool:
-        """Whether it can be booked."""
+        """True if every line can be booked and at least one changes something."""
         return not self.problems and bool(self.booked)

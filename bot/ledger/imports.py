@@ -1,4 +1,4 @@
-"""Balances brought from elsewhere: what a file would book, and booking all of it or nothing."""
+"""Imports of balances: planning, and booking all of a plan or nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.store.store import Store
 
 
 class Imports:
-    """Plans and books them. Whoever asks for it (Manage Server) is for the caller to see to."""
+    """Imports of balances. The caller checks the permission (Manage Server)."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -30,8 +30,10 @@ class Imports:
     async def plan(
         self, guild_id: int, lines: Iterable[FileLine], members: Mapping[str, int], problems: Mapping[str, str]
     ) -> ImportPlan:
-        """What these lines would book; nothing is done. `members` are the users by the names that stand in the file,
-        `problems` why there is none for others: `unknown`, `ambiguous`, `bot` or `id`.
+        """Return the plan for these lines.
+
+        `members` are user ids by the names in the file. `problems` are the reasons for names without one: `unknown`,
+        `ambiguous`, `bot` or `id`.
         """
         several = tuple(lines)
         named = Counter(members[one.name] for one in several if not one.problem and one.name in members)
@@ -57,20 +59,20 @@ class Imports:
         return await self._as_it_is(guild_id, made)
 
     async def _as_it_is(self, guild_id: int, line: ImportLine) -> ImportLine:
-        """The line with what the member has now."""
+        """Return the line with the chips that the member has now."""
         member = await self._store.reader.settings.member(guild_id, line.user_id)
         have = await self._store.reader.books.balance(wallet(guild_id, line.user_id))
         return replace(line, have=have, new=member is None or member.opened_at is None)
 
     async def again(self, guild_id: int, plan: ImportPlan) -> ImportPlan:
-        """The same plan by what everybody has now."""
+        """Return the plan with the chips that everybody has now."""
         lines = [line if line.problem else await self._as_it_is(guild_id, line) for line in plan.lines]
         return ImportPlan(lines=tuple(lines))
 
     async def book(self, guild_id: int, actor: int, plan: ImportPlan, key: str) -> None:
-        """Book all of a plan, in the name of `actor`, or nothing. The same `key` books it once.
+        """Book all of a plan in the name of `actor`, or nothing. `key` is the idempotency key.
 
-        Refusals import_unsound, import_changed: somebody has other chips by now than the plan says.
+        Refusals import_unsound, and import_changed if somebody's chips differ from the plan by now.
         """
         if await self._store.reader.answer_of(key) is not None:
             return

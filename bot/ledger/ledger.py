@@ -1,4 +1,4 @@
-"""The ledger: members' money, and what everybody may know about it."""
+"""Ledger: members' money and the public facts about it."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ _DAY = 86_400
 
 
 class Ledger:
-    """Wallets, refills and grants, with debts, corrections and the settings of servers and people. Money only moves by
-    transactions in double entry.
+    """Wallets, refills and grants, with debts, corrections, and the settings of servers and people.
 
-    Whatever writes can raise Refusal `database_unavailable`; nothing has then happened.
+    Money only moves by double-entry transactions. Every method that writes can raise Refusal `database_unavailable`,
+    and then nothing has changed.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -54,10 +54,11 @@ class Ledger:
         self._clock = clock
 
     async def open_wallet(self, guild_id: int, user_id: int) -> None:
-        """Give a member the server's opening balance, once, and later the allowance of the day or week, where the
-        server gives one; nothing happens for one who had it.
+        """Give a member the server's opening balance once, and afterwards its allowance once per period, if it gives
+        one.
 
-        Who had it before they were forgotten begins with nothing, and waits for a refill as if they had just had one.
+        A person who had an opening balance before they were forgotten starts with nothing. They wait for a refill as if
+        they had just received one.
         """
         member = await self._member(guild_id, user_id)
         house, now = await self.settings.house(guild_id), self._clock.now()
@@ -70,7 +71,7 @@ class Ledger:
             claims=(allowances.claim(guild_id, user_id, house, now),) if house.allowance_amount else (),
         )
         if await self._store.came_back(guild_id, user_id):
-            # Nor does the bank stake anything more for them on this day.
+            # The bank adds no further stake for them on this day either.
             claim = stake_claim(guild_id, int(now // _DAY), user_id)
             opened = replace(
                 opened, claims=(*opened.claims, claim), small=(replace(member, opened_at=now, last_refill_at=now),)
@@ -80,7 +81,7 @@ class Ledger:
         await self._store.writer.commit(opened)
 
     async def _allow(self, guild_id: int, user_id: int, house: House, now: float) -> None:
-        """Give a member the allowance of this day or week, if there is one and they have not had it."""
+        """Give a member the allowance of the current period, if there is one and they have not received it."""
         if not house.allowance_amount:
             return
         claim = allowances.claim(guild_id, user_id, house, now)
@@ -90,15 +91,15 @@ class Ledger:
         await self._store.writer.commit(Change(key=claim, transactions=given))
 
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
-        """What members have in their wallets, by user id; 0 for one who has none yet."""
+        """Return wallet balances by user id; 0 for a member without a wallet."""
         accounts = {wallet(guild_id, user_id): user_id for user_id in user_ids}
         found = await self._store.reader.books.balances(accounts)
         return {accounts[account]: balance for account, balance in found.items()}
 
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
-        """A member's wallet, opened if need be.
+        """Return a member's wallet, opening it if necessary.
 
-        They may take a refill with less than the server's `refill_below` in wallet and purses.
+        They may take a refill if wallet and purses together have less than the server's `refill_below`.
         """
         await self.open_wallet(guild_id, user_id)
         reader = self._store.reader
@@ -125,20 +126,20 @@ class Ledger:
         )
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
-        """What a member had from a moment on, or from their first transaction on if that was later."""
+        """Return a member's balance over time from `since`, or from their first transaction if that was later."""
         await self.open_wallet(guild_id, user_id)
         found = await self._store.reader.balances.of_member(guild_id, user_id, since, MOST_POINTS)
         return balance_history(found, since=since, now=self._clock.now())
 
     async def points(self, guild_id: int, user_id: int) -> int | None:
-        """The points a member has scored in a server, in all games together; None where none was ever scored."""
+        """Return the points a member has scored in a server in all games, or None if they never scored any."""
         balance, last = await self._store.reader.books.last_posting(points(guild_id, user_id))
         return balance if last else None
 
     async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
-        """Give a member who has so little the server's refill; the wallet as it is then.
+        """Give the server's refill to a member who has little, and return the wallet afterwards.
 
-        The same `key` gives it once. Refusals refills_off, refill_not_needed, refill_too_soon.
+        `key` is the idempotency key. Refusals refills_off, refill_not_needed, refill_too_soon.
         """
         await self.open_wallet(guild_id, user_id)
         try:
@@ -173,9 +174,10 @@ class Ledger:
             raise Refusal("refill_too_soon", at=now + house.refill_interval) from None
 
     async def grant(self, guild_id: int, giver: int, user_id: int, amount: int, reason: str, key: str) -> Wallet:
-        """Give a member `amount` chips out of the bank, in the name of `giver`; the member's wallet as it is then.
+        """Give a member `amount` chips out of the bank in the name of `giver`, and return the member's wallet
+        afterwards.
 
-        The same `key` gives it once. Refusals bad_grant, bad_reason.
+        `key` is the idempotency key. Refusals bad_grant, bad_reason.
         """
         if not 1 <= amount <= MOST_CHIPS:
             raise Refusal("bad_grant", least=1, most=MOST_CHIPS)
@@ -187,10 +189,10 @@ class Ledger:
         return await self.wallet(guild_id, user_id)
 
     async def fine(self, guild_id: int, actor: int, user_id: int, amount: int, reason: str, key: str) -> Fine:
-        """Take `amount` chips from a member for the bank, in the name of `actor`. What is not in the wallet is owed to
-        the bank from then on.
+        """Take `amount` chips from a member for the bank in the name of `actor`. Chips missing in the wallet are owed
+        to the bank.
 
-        The same `key` takes it once. Refusals bad_fine, bad_reason.
+        `key` is the idempotency key. Refusals bad_fine, bad_reason.
         """
         if not 1 <= amount <= MOST_CHIPS:
             raise Refusal("bad_fine", least=1, most=MOST_CHIPS)
@@ -209,8 +211,9 @@ class Ledger:
         return await until_it_fits(attempt, "the wallet", quicker=(InsufficientFunds,), attempts=_ATTEMPTS)
 
     async def stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> Stake:
-        """What the bank stakes on computer players on a day (counted in UTC since the epoch), and for whom of these
-        people it has put up its stake.
+        """Return the bank's stake on computer players for a day, and those of these people it was added for.
+
+        Days are counted in UTC since the epoch.
         """
         claims = {stake_claim(guild_id, day, user_id): user_id for user_id in user_ids}
         taken = await self._store.reader.answered(claims)
@@ -221,7 +224,7 @@ class Ledger:
         )
 
     async def audit(self, guild_id: int) -> Audit:
-        """A server's books, and whether they balance."""
+        """Return a server's books, with a check of their balance."""
         reader = self._store.reader
         sums = await reader.books.sums(guild_id)
         money = [one for one in sums if one.kind not in IN_POINTS]

@@ -1,4 +1,4 @@
-"""What a deal brought and cost each seat: chips that went into the pot, out of it and between players, and points."""
+"""Gains and costs of a deal by seat: chips between purses and pot, between players, and points."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from bot.rules.outcome import DealOver, PointsMoved
 
 
 def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat, int]]:
-    """What each seat paid into the pot and to others, and what it got out of it and from them, by seat, in the order of
-    first payment. What was lent is neither.
+    """Return the chips each seat paid into the pot and to others, and the chips it got from them.
+
+    Both are by seat in the order of first payment. Loans are not included.
     """
     paid: defaultdict[Seat, int] = defaultdict(int)
     taken: defaultdict[Seat, int] = defaultdict(int)
@@ -25,7 +26,7 @@ def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat,
 
 
 def staked(events: Iterable[Event]) -> dict[Seat, int]:
-    """What each seat put into the pot less what it got out of it, by seat, in the order of first payment."""
+    """Return the chips each seat put into the pot less those it got out, by seat in the order of first payment."""
     stakes: defaultdict[Seat, int] = defaultdict(int)
     for moved in _payments(events):
         if moved.destination == POT:
@@ -36,10 +37,7 @@ def staked(events: Iterable[Event]) -> dict[Seat, int]:
 
 
 def scored(events: Iterable[Event]) -> dict[Seat, int]:
-    """What each seat scored in a deal less what it lost, below zero where it lost more; without those that end even.
-
-    A deal that was voided brings nobody anything.
-    """
+    """Return the points each seat scored in a deal less those it lost, without zeros. A voided deal has none."""
     points: defaultdict[Seat, int] = defaultdict(int)
     for event in events:
         if isinstance(event, PointsMoved):
@@ -50,5 +48,5 @@ def scored(events: Iterable[Event]) -> dict[Seat, int]:
 
 
 def _payments(events: Iterable[Event]) -> list[ChipsMoved]:
-    """Chips that went from purse to pot, from pot to purse, or from purse to purse without being lent."""
+    """Return the movements between purse and pot and between purses, without loans."""
     return [one for one in chips_moved(events) if not isinstance(one, ChipsLent) and not leaves_table(one)]

@@ -1,4 +1,4 @@
-"""From what happened at a table to what is posted: every chip that moved, netted per account, and every point."""
+"""Postings of what happens at a table: chips netted per account, and points. Also the references of all accounts."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.rules.game import ChipsMoved, Event, Place, Seat
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 
 _AT_TABLES = 4_096
-"""Purses, and pots, that are remembered: at a table the same are posted to deal after deal."""
+"""Number of purse and pot references in the cache: a table posts to the same ones deal after deal."""
 
 
 class DebtMoved(Struct, frozen=True, kw_only=True):
-    """What one member owes another because of a table changed: both are user ids.
+    """Change of a debt between two members (user ids) because of a table.
 
-    So many chips more are owed at the table, where they can be won back, and of what is left over of tables that are
-    behind them; fewer where it is below zero.
+    `at_table` changes the debt at the table, where it can be won back. `left_over` changes the debt from tables that
+    the borrower or the lender has left. Both are in chips; negative numbers reduce the debt.
     """
 
     creditor: int
@@ -30,7 +30,6 @@ class DebtMoved(Struct, frozen=True, kw_only=True):
 
 
 def chips_moved(events: Iterable[Event]) -> list[ChipsMoved]:
-    """Those of `events` in which chips moved."""
     return [event for event in events if isinstance(event, ChipsMoved)]
 
 
@@ -45,10 +44,10 @@ def postings_for(
     actor: int = 0,
     debts: Iterable[DebtMoved] = (),
 ) -> Transaction | None:
-    """One transaction with a line for each account that all of `events` and `debts` change; None where none does.
+    """Return one transaction with a line for each account that `events` and `debts` change, or None if none changes.
 
-    `people` gives the user of each seat, 0 for a computer player: what a person has outside the table is their wallet,
-    what a computer player has is the bank. Raises KeyError for a seat that `people` does not have.
+    `people` are the users by seat, 0 for a computer player. Money outside the table is a person's wallet, or the bank
+    for a computer player. Raises KeyError for a seat missing in `people`.
     """
     where = {"guild_id": guild_id, "table_id": table_id}
     heaps: defaultdict[tuple[Place, Seat], int] = defaultdict(int)
@@ -71,9 +70,9 @@ def settlement(
     deal_no: int,
     debts: Iterable[DebtMoved] = (),
 ) -> Transaction | None:
-    """What a whole deal, given as all of its events, moved between purses and pot; None where all is as it was.
+    """Return the transaction of a whole deal between purses and pot, given all its events, or None if nothing moved.
 
-    Chips that came onto the table or left it during the deal are no part of it: they are posted when they move.
+    Chips that came onto the table or left it during the deal are not part of it: they are posted when they move.
     """
     within = [moved for moved in chips_moved(events) if not leaves_table(moved)]
     return postings_for(
@@ -84,8 +83,10 @@ def settlement(
 def points_given(
     scored: Mapping[Seat, int], *, guild_id: int, table_id: int, people: Mapping[Seat, int], deal_no: int
 ) -> Transaction | None:
-    """The points of one deal, by seat: a line for each member who scored or lost some, and the server's own, which gave
-    them; None where no member did. `people` as in `postings_for`; computer players have no points in the books.
+    """Return the transaction of the points of one deal, by seat, or None if no member scored or lost any.
+
+    It has a line for each member, and one for the server's account that gave them. `people` is as for `postings_for`.
+    Computer players have no points in the books.
     """
     lines: list[tuple[AccountRef, int]] = []
     for seat, amount in scored.items():
@@ -95,7 +96,7 @@ def points_given(
 
 
 def _netted(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> Transaction | None:
-    """The transaction with one line for each account that has more or less than before; None where none has."""
+    """Return the transaction with one line for each account that changes, or None."""
     accounts: dict[str, AccountRef] = {}
     amounts: defaultdict[str, int] = defaultdict(int)
     for account, amount in lines:
@@ -106,19 +107,19 @@ def _netted(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> Transactio
 
 
 def _owed(moved: DebtMoved, guild_id: int, table_id: int) -> Iterator[tuple[AccountRef, int]]:
-    """The lines of both members, each other's reverse."""
+    """Yield the lines of both members, each the reverse of the other."""
     for owner, other, sign in ((moved.creditor, moved.debtor, 1), (moved.debtor, moved.creditor, -1)):
         yield debt(guild_id, owner, other, table_id), sign * moved.at_table
         yield debt(guild_id, owner, other), sign * moved.left_over
 
 
 def leaves_table(moved: ChipsMoved) -> bool:
-    """Whether chips came onto the table or left it."""
+    """Return True if chips came onto the table or left it."""
     return moved.source.place is Place.OUTSIDE or moved.destination.place is Place.OUTSIDE
 
 
 def account_of(place: Place, seat: Seat, *, guild_id: int, table_id: int, people: Mapping[Seat, int]) -> AccountRef:
-    """The account in which the heap of chips is booked that lies there."""
+    """Return the account of the chips at that place."""
     if place is Place.POT:
         return pot(guild_id, table_id)
     if place is Place.PURSE:
@@ -128,53 +129,53 @@ def account_of(place: Place, seat: Seat, *, guild_id: int, table_id: int, people
 
 
 def wallet(guild_id: int, user_id: int) -> AccountRef:
-    """A member's money that is not on a table."""
+    """Return the account of a member's money outside tables."""
     return AccountRef(AccountKind.WALLET, guild_id, user_id=user_id)
 
 
 @lru_cache(maxsize=_AT_TABLES)
 def purse(guild_id: int, table_id: int, seat: int) -> AccountRef:
-    """The money of a seat at a table."""
     return AccountRef(AccountKind.PURSE, guild_id, table_id=table_id, seat=seat)
 
 
 @lru_cache(maxsize=_AT_TABLES)
 def pot(guild_id: int, table_id: int) -> AccountRef:
-    """A table's pot."""
     return AccountRef(AccountKind.POT, guild_id, table_id=table_id)
 
 
 def debt(guild_id: int, owner: int, other: int, table_id: int = 0) -> AccountRef:
-    """What `other` owes `owner` at a table, or of what is left over (`table_id` 0); below zero it is the other way."""
+    """Return the account of the debt of `other` to `owner`; its balance is negative for a debt the other way round.
+
+    It is a debt at that table or, with `table_id` 0, one left over.
+    """
     return AccountRef(AccountKind.DEBT, guild_id, user_id=owner, table_id=table_id, other_id=other)
 
 
 def points(guild_id: int, user_id: int) -> AccountRef:
-    """The points a member has scored in a server."""
+    """Return the account of a member's points in a server."""
     return AccountRef(AccountKind.POINTS, guild_id, user_id=user_id)
 
 
 def given(guild_id: int) -> AccountRef:
-    """The points a server has given."""
+    """Return the account of the points a server has given."""
     return AccountRef(AccountKind.GIVEN, guild_id)
 
 
 def stake(guild_id: int, day: int) -> AccountRef:
-    """What the bank may still give a server's computer players on a day (counted in UTC since the epoch)."""
+    """Return the account of the bank's stake on computer players for a day (counted in UTC since the epoch)."""
     return AccountRef(AccountKind.STAKE, guild_id, other_id=day)
 
 
 def stake_claim(guild_id: int, day: int, user_id: int) -> str:
-    """The name that is claimed once when the bank puts up its stake for a person on a day."""
+    """Return the claim that makes the bank's stake for a person unique per day."""
     return f"stake/{guild_id}/{day}/{user_id}"
 
 
 def put_up(guild_id: int, day: int, user_id: int, amount: int) -> Transaction:
-    """The bank puts up what it stakes that day because `user_id` sits with computer players."""
+    """Return the transaction that adds the bank's stake of a day because `user_id` sits with computer players."""
     postings = (Posting(bank(guild_id), -amount), Posting(stake(guild_id, day), amount))
     return Transaction(kind="stake", guild_id=guild_id, postings=postings, actor=user_id)
 
 
 def bank(guild_id: int) -> AccountRef:
-    """A server's bank."""
     return AccountRef(AccountKind.BANK, guild_id)

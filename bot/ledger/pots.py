@@ -1,8 +1,8 @@
-"""Whose the chips are that went into a pot, or came out of it, where deals that had to do with it are taken back.
+"""Ownership of the chips of a carried pot after some of its deals are reversed.
 
-A pot that nobody won is carried, and what was in it is won in a later deal, or divided as the table closes. Where one
-of these is taken back without the others, chips are left over, or lacking. Then it is as if it had never been: who took
-what was never put in gives it back, and who put in what was never taken out gets it back.
+A pot that nobody won is carried. It is won in a later deal, or divided when the table closes. If one of these deals is
+reversed without the others, chips are left over or missing. People who took chips that were never put in then give them
+back. People who put in chips that were never taken out get them back.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from bot.store.money import AccountKind, AccountRef
 from bot.store.stored import StoredTransaction
 
 Home = Callable[[AccountRef], AccountRef]
-"""Where what was in an account is, now that its table is over."""
+"""Function that returns the account that now has the money of an account at a closed table."""
 
 
 def put_in(one: StoredTransaction) -> int:
-    """How many chips a transaction put into the pot; below nothing it took them out."""
+    """Return the chips that a transaction put into the pot; negative: took out."""
     return sum(amount for account, amount in one.postings if account.kind is AccountKind.POT)
 
 
 def left_over(several: Iterable[StoredTransaction], home: Home) -> Counter[AccountRef]:
-    """What everybody gets or, below nothing, gives back, if of a table that is over there are these transactions alone,
-    oldest first. All of it together is what they put into its pot and did not take out.
+    """Return the chips that everybody gets back (negative: gives back) if only these transactions of a closed table are
+    valid.
+
+    They are ordered oldest first. The sum is the chips put into the pot and not taken out.
     """
     found: Counter[AccountRef] = Counter()
     inside: deque[tuple[int, StoredTransaction]] = deque()
@@ -46,8 +48,8 @@ def left_over(several: Iterable[StoredTransaction], home: Home) -> Counter[Accou
 
 
 def _shares(one: StoredTransaction, home: Home, sign: int) -> Mapping[AccountRef, int]:
-    """How many chips a transaction brought (`sign` 1) or cost (-1) those whom it brought or cost any; the bank stands
-    for them where there is nobody.
+    """Return the chips that a transaction brought (`sign` 1) or cost (-1) each account. Without any, the bank has the
+    share.
     """
     lines: Counter[AccountRef] = Counter()
     for account, amount in one.postings:
@@ -57,7 +59,7 @@ def _shares(one: StoredTransaction, home: Home, sign: int) -> Mapping[AccountRef
 
 
 def _parts(amount: int, shares: Mapping[AccountRef, int]) -> dict[AccountRef, int]:
-    """An amount in parts like `shares`, in whole chips, that are all of it together."""
+    """Divide an amount in proportion to `shares`, in whole chips without a remainder."""
     parts: dict[AccountRef, int] = {}
     whole, behind, given = sum(shares.values()), 0, 0
     for account, share in sorted(shares.items(), key=lambda one: one[0].account_id):

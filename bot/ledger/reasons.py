@@ -1,4 +1,4 @@
-"""Why something is booked, in somebody's own words."""
+"""Reasons for bookings, in somebody's own words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.unseen import is_broken, is_nothing
 
 
 def checked_reason(reason: str, *, needed: bool = True) -> str:
-    """The reason on one line; Refusal bad_reason where it is too long or cannot be read, or is `needed` and missing."""
+    """Return the reason on one line. Refusal bad_reason if it is too long or unreadable, or `needed` and missing."""
     reason = " ".join(reason.split())
     if not reason and not needed:
         return ""

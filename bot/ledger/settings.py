@@ -19,37 +19,36 @@ from bot.unseen import bare, begins_with_digit, is_broken, is_nothing
 log = logging.getLogger(__name__)
 
 MOST_CHIPS = 1_000_000_000
-"""The largest amount anybody can set, grant or get at once."""
+"""Maximum amount that anybody can set, grant or get at once."""
 _LONGEST_CURRENCY = 20
 _BOUNDS = {
     **dict.fromkeys(("opening", "refill_amount", "refill_below", "bank_limit", "allowance_amount"), (0, MOST_CHIPS)),
     "refill_interval": (60, 31_536_000),
 }
-"""The least and the greatest number that each may be set to: chips, and a minute to a year in seconds."""
+"""Minimum and maximum of each number: chips, and a minute to a year in seconds."""
 _ALLOWANCE_DAYS = (1, 7)
 _USUAL = House()
 _PREFERRED = Preferences()
 
 
 class Settings:
-    """Reads and writes them."""
+    """Settings of servers and preferences of people, read and changed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._changing = asyncio.Lock()
 
     async def house(self, guild_id: int) -> House:
-        """A server's settings."""
         return _house(await self._guild(guild_id))
 
     async def set_house(self, guild_id: int, actor: int, *, key: str | None = None, **changes: Any) -> House:
-        """Change a server's settings (the fields of House; None: back to the default).
+        """Change a server's settings (fields of `House`; None: the default) and return them.
 
-        `actor` is the user who asked; the same `key` changes them once. Refusals bad_currency, bad_opening,
-        bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit, bad_allowance_amount. ValueError
-        for an allowance by other than 1 or 7 days, and for a way of showing cards that there is not. Another name for
-        the money takes its singular away, unless that is given with it. Nothing else is written, so that what another
-        process changes meanwhile stays.
+        `actor` is the user who asked, `key` the idempotency key. A new name for the money removes its singular, unless
+        that is given too. Only the given fields are written, so that concurrent changes by other processes are kept.
+
+        Refusals bad_currency, bad_opening, bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit,
+        bad_allowance_amount. ValueError for an allowance period other than 1 or 7 days, and for an unknown card style.
         """
         checked = {name: _checked(name, value) for name, value in changes.items()}
         if "currency" in checked:
@@ -68,14 +67,13 @@ class Settings:
         return _house(row)
 
     async def preferences(self, user_id: int) -> Preferences:
-        """What a person prefers."""
         return _preferences(await self._user(user_id))
 
     async def set_preferences(self, user_id: int, *, key: str | None = None, **changes: Any) -> Preferences:
-        """Change what a person prefers (the fields of Preferences; None: back to the default).
+        """Change a person's preferences (fields of `Preferences`; None: the default) and return them.
 
-        Raises ValueError for a value that Preferences does not name. Nothing else is written, so that what another
-        process changes meanwhile stays.
+        Only the given fields are written, so that concurrent changes by other processes are kept. ValueError for an
+        unknown value.
         """
         known = {"hand": HANDS, "call": CALLS, "cards": CARDS}
         if any(changes.get(name) not in {None, *values} for name, values in known.items()):

@@ -1,4 +1,4 @@
-"""The entries of a wallet, page by page, and all there is to know of one of them."""
+"""Wallet statements: pages of entries, and the details of one entry."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
 PAGE = 8
-"""Entries, or deals, on a page."""
+"""Entries, or deals, per page."""
 MOST_PAGES = 10_000
 
 
 class Statements:
-    """Reads them. Who may read another member's is for the caller to see to."""
+    """Reader of wallet statements. The caller checks who may read another member's."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def page(self, guild_id: int, user_id: int, page: int) -> EntryPage:
-        """A page of a member's wallet, counted from 1; past the last one it is empty."""
+        """Return a page of a member's wallet, counted from 1. Pages after the last are empty."""
         page = min(max(page, 1), MOST_PAGES)
         books = self._store.reader.books
         balance, found = await books.entries(wallet(guild_id, user_id), PAGE + 1, skip=(page - 1) * PAGE)
@@ -34,7 +34,8 @@ class Statements:
         return EntryPage(entries=tuple(entries), page=page, older=len(found) > PAGE)
 
     async def entry(self, guild_id: int, user_id: int, number: int, page: int = 1) -> EntryStatement:
-        """The entry of that number in a member's wallet, with a page of their deals at its table, where it has one.
+        """Return the entry of that number in a member's wallet, with a page of their deals at its table, if it has one.
+
         Refusal no_such_entry.
         """
         page = min(max(page, 1), MOST_PAGES)
@@ -60,7 +61,7 @@ class Statements:
 
 
 def _entry(transaction: StoredTransaction, user_id: int, amount: int, balance: int, games: dict[int, str]) -> Entry:
-    """A line of a wallet after which it held `balance`."""
+    """Return the line of a wallet that had `balance` afterwards."""
     others = [
         account.user_id
         for account, _ in transaction.postings

@@ -1,4 +1,4 @@
-"""Chips that somebody who manages the server moves between members, or between a member and the bank, for a reason."""
+"""Transfers of chips by a manager of the server, between members or between a member and the bank."""
 
 from __future__ import annotations
 
@@ -26,9 +26,11 @@ async def transfer(
     deal_no: int,
     limit: int | None,
 ) -> Change:
-    """Return the change that moves chips from one user to another (THE_BANK: the bank) because of a deal. The caller
-    commits it, and makes another where wallets have changed. What a wallet lacks is advanced by the bank, and owed to
-    it; `limit` is what the bank may pay (None: any number). Refusals bad_amount_moved, bad_reason, bank_would_pay.
+    """Return the change that moves chips from `giver` to `taker` (`THE_BANK`: the bank) because of a deal.
+
+    The caller commits it, and builds it again if wallets have changed. The bank advances chips that a wallet lacks, and
+    the member owes them. `limit` is the maximum that the bank may pay (None: no limit). Refusals bad_amount_moved,
+    bad_reason, bank_would_pay.
     """
     if not 1 <= amount <= MOST_CHIPS or giver == taker:
         raise Refusal("bad_amount_moved", least=1, most=MOST_CHIPS)

@@ -1,6 +1,4 @@
-"""What the ledger answers with: plain values for screens and cogs. Amounts in chips, where they are not called points;
-moments since the epoch.
-"""
+"""Plain values of the ledger for screens and cogs. Amounts in chips unless called points; moments since the epoch."""
 
 from __future__ import annotations
 
@@ -9,43 +7,42 @@ from msgspec import Struct
 from bot.acts.values import ResultOut
 
 OPENING = 500
-"""What a new member gets, unless the server says otherwise."""
+"""Default opening balance of a new member, in chips."""
 REFILL_INTERVAL = 86_400
-"""A day, in seconds."""
+"""Default seconds between two refills: a day."""
 REFILL_PART = 10
-"""Of the opening balance, below which one is helped, unless the server says otherwise: a tenth."""
+"""Divisor of the opening balance: by default, members with less than a tenth of it may take a refill."""
 BANK_TIMES = 4
-"""Opening balances that the bank stakes at most, unless the server says otherwise."""
+"""Default limit of the bank's stake, as a multiple of the opening balance."""
 
 
 LONGEST_REASON = 200
-"""Characters that a reason may have."""
+"""Maximum number of characters of a reason."""
 
 THE_BANK = 0
-"""Stands for the server's bank where else a user id does."""
+"""Replaces a user id to mean the server's bank."""
 EVERY_DEAL = (1, 10**9)
-"""From the first deal of a table to its last, whatever their numbers are."""
+"""First and last deal number for all deals of a table."""
 
 TILES, LETTERS = "tiles", "letters"
 CARDS = (TILES, LETTERS)
-"""How cards are shown: as pictures, or in letters."""
+"""Styles of cards: as pictures, or in letters."""
 HANDS = ("dm", "channel")
-"""Where somebody's own cards are shown."""
+"""Places for a person's own cards."""
 CALLS = ("now", "10s", "never")
-"""When somebody is called to their turn."""
+"""Times for the turn notification of a person."""
 
 
 class House(Struct, frozen=True, kw_only=True):
-    """A server's settings.
+    """Settings of a server.
 
-    `currency` is what the chips are called (None: the language's own word), `currency_singular` what one of them is
-    (None: the same). `opening` is what a new member gets,
-    `refill_amount` what a refill gives (0: there are none) to whoever has less than `refill_below` in all, and
-    `refill_interval` the seconds between two refills of one member. `bank_limit` is what the bank gives computer
-    players on one day at most, for each person who sits with some that day. `locale` is the language of public messages
-    (None: the one Discord names for the server). `allowance_amount` is what every member gets who is seen on a day, or
-    in a week (`allowance_days` is 1 or 7); 0: there is none. `cards` is how public messages show cards: as `tiles`
-    or in `letters`.
+    `currency` is the name of the chips (None: the language's own word), `currency_singular` that of a single one (None:
+    the same). `opening` is the opening balance of a new member. `refill_amount` is the size of a refill (0: there are
+    none) for members with less than `refill_below` in all, and `refill_interval` the seconds between two refills of one
+    member. `bank_limit` is the most that the bank gives computer players per day for each person who sits with some
+    that day. `locale` is the language of public messages (None: the one Discord names for the server).
+    `allowance_amount` is given to every member seen during a period of `allowance_days` (1 or 7); 0: there is none.
+    `cards` is the style of cards in public messages: `tiles` or `letters`.
     """
 
     currency: str | None = None
@@ -62,12 +59,12 @@ class House(Struct, frozen=True, kw_only=True):
 
 
 class Preferences(Struct, frozen=True, kw_only=True):
-    """What a person prefers.
+    """Preferences of a person.
 
-    `locale` is their language (None: the one Discord names), `hand` where their cards go: `dm` or `channel`; `call`
-    when they are called to their turn: `now`, `10s` or `never`; `cards` how cards are shown to them alone: as `tiles`
-    or in `letters`. `heard` is no wish of theirs: it is the language that Discord named when they last sat down or
-    looked at their cards (None: it is not known).
+    `locale` is their language (None: the one Discord names). `hand` is the place for their cards: `dm` or `channel`.
+    `call` is the time of their turn notification: `now`, `10s` or `never`. `cards` is the style of cards in their own
+    messages: `tiles` or `letters`. `heard` is not chosen by them. It is the language that Discord named when they last
+    sat down or looked at their cards (None: unknown).
     """
 
     locale: str | None = None
@@ -78,12 +75,11 @@ class Preferences(Struct, frozen=True, kw_only=True):
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
+    """Line of a wallet: `amount` came in (negative: went out), and the wallet then had `balance`.
 
-    `kind` is the kind of its transaction (opening, refill, allowance, grant, fine, join, top_up, deal, leave, close,
-    pay, gift, advance, correction …), `actor` the user who caused it (0: the bot), `number` its number. Of what was
-    moved at a table, `game` is the one played there; `other` is the member who got it or from whom it came (0: it is
-    not one).
+    `kind` is the kind of the transaction (opening, refill, allowance, grant, fine, join, top_up, deal, leave, close,
+    pay, gift, advance, correction …), `actor` the user who caused it (0: the bot), `number` its number. `game` is set
+    for chips moved at a table. `other` is the member on the other side (0: it was not one member).
     """
 
     kind: str
@@ -100,7 +96,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class EntryPage(Struct, frozen=True, kw_only=True):
-    """A page of a wallet's entries, newest first; `older`: there are more of them on the next one."""
+    """Page of a wallet's entries, newest first. `older`: there is another page."""
 
     entries: tuple[Entry, ...]
     page: int
@@ -108,7 +104,7 @@ class EntryPage(Struct, frozen=True, kw_only=True):
 
 
 class DealLine(Struct, frozen=True, kw_only=True):
-    """What a deal brought somebody at a table or, below zero, cost them."""
+    """Chips that a deal brought somebody at a table (negative: cost them)."""
 
     deal_no: int
     amount: int
@@ -116,9 +112,11 @@ class DealLine(Struct, frozen=True, kw_only=True):
 
 
 class EntryStatement(Struct, frozen=True, kw_only=True):
-    """All there is to know of an entry. `reverses` is the number of the one that it takes back, `taken_back_by` of the
-    one by which it was taken back (0: there is none). Where it moved chips to a table or from there, `deals` are those
-    of the member at that table, newest first, `page` which of their pages, and `older` whether there is a next one.
+    """Details of an entry.
+
+    `reverses` is the number of the entry that it reverses, `taken_back_by` that of the one that reversed it (0: none).
+    If it moved chips to or from a table, `deals` are the member's deals at that table, newest first. `page` is their
+    page, and `older` is True if there is another.
     """
 
     entry: Entry
@@ -130,10 +128,10 @@ class EntryStatement(Struct, frozen=True, kw_only=True):
 
 
 class Debt(Struct, frozen=True, kw_only=True):
-    """`debtor` owes `creditor` (user ids) `amount` chips, which were lent or, where the creditor is THE_BANK, advanced.
+    """Debt of `debtor` to `creditor` (user ids): chips that were lent or, if the creditor is `THE_BANK`, advanced.
 
-    `table_id`: at that table, where the rules pay it back out of what the debtor wins. None: it is left over; the
-    debtor may pay it out of the wallet, or the creditor may forgive it.
+    `table_id`: a debt at that table, where the rules pay it back out of winnings. None: a debt left over, which the
+    debtor may pay out of the wallet or the creditor may forgive.
     """
 
     creditor: int
@@ -143,16 +141,14 @@ class Debt(Struct, frozen=True, kw_only=True):
 
 
 class Wallet(Struct, frozen=True, kw_only=True):
-    """A member's money: in the wallet, in the purses at tables, and the wallet's last entries, newest first (`older`:
-    there are more).
+    """Money of a member: in the wallet, in purses at tables, and the last entries, newest first (`older`: there are
+    more).
 
-    `refill_at` is the moment from which a refill may be taken (it may have passed); None: none is needed, or there
-    is none to be had. `refill_below` is how much one must have less of, in wallet and purses together; 0: there are
-    none. `refill_interval` is the seconds from one to the next.
-    `debts` are what others owe the member and what the member owes. `points` are those scored in games that are
-    played for points; None: none was played.
-    `allowance` is what the server gives by the day or by the week (`allowance_days` is 1 or 7; 0: nothing), and
-    `allowance_at` when the next one may be had.
+    `refill_at` is the moment from which a refill may be taken, possibly past; None: none is needed or available.
+    `refill_below` is the limit for a refill on wallet and purses together (0: there are none), `refill_interval` the
+    seconds between two. `debts` are those of and to the member. `points` are the points scored in all games; None: none
+    was played for points. `allowance` is the amount per period (`allowance_days` is 1 or 7; 0: there is none), and
+    `allowance_at` the moment of the next one.
     """
 
     balance: int
@@ -170,9 +166,10 @@ class Wallet(Struct, frozen=True, kw_only=True):
 
 
 class BalanceHistory(Struct, frozen=True, kw_only=True):
-    """A member's money over time, wallet and purses together: `points` are moments and what it was from then on, the
-    oldest first; the last one is now. Between two of them it may have changed more than once: `highest` and `lowest`
-    are the most and the least that it ever was from the first point on.
+    """Money of a member over time, wallet and purses together.
+
+    `points` are moments with the balance from then on, oldest first; the last one is now. The balance may change
+    several times between two points: `highest` and `lowest` are its extremes from the first point on.
     """
 
     wallet: int
@@ -183,8 +180,9 @@ class BalanceHistory(Struct, frozen=True, kw_only=True):
 
 
 class Payment(Struct, frozen=True, kw_only=True):
-    """What a member pays another: `owed` of the `amount` pays what the payer owes, the rest is a gift. The payer has
-    `left` in the wallet after it (0: it was not asked).
+    """Payment from member to member: `owed` of the `amount` pays a debt, the remainder is a gift.
+
+    `left` is the payer's wallet afterwards (0: not read).
     """
 
     amount: int
@@ -193,9 +191,10 @@ class Payment(Struct, frozen=True, kw_only=True):
 
 
 class Corrected(Struct, frozen=True, kw_only=True):
-    """What a correction changed for one member: chips and points that came back or, below zero, were taken. Of these
-    chips they owe `owed` to the bank, which advanced them; `repaid` is what of them paid a debt to the bank. The chips
-    of a former member (their number is below zero) are the bank's.
+    """Effect of a correction on one member: chips and points returned (negative: taken).
+
+    `owed` of these chips were advanced by the bank, to which the member owes them. `repaid` of them paid a debt to the
+    bank. The chips of a former member (whose number is negative) go to the bank.
     """
 
     user_id: int
@@ -206,9 +205,7 @@ class Corrected(Struct, frozen=True, kw_only=True):
 
 
 class Correction(Struct, frozen=True, kw_only=True):
-    """What was taken back: the numbers of the transactions, what it changed for whom, and the results of leagues that
-    went with it.
-    """
+    """Reversed transactions by number, the effect on each member, and the league results that were voided with them."""
 
     members: tuple[Corrected, ...]
     entries: tuple[int, ...]
@@ -216,8 +213,10 @@ class Correction(Struct, frozen=True, kw_only=True):
 
 
 class Farewell(Struct, frozen=True, kw_only=True):
-    """What becomes of a member's money in one server (chips): `paid` goes to those to whom they owe it, and `lapsed` is
-    what they owe beyond that; `waived` is what others owe them; the `bank` has what is left.
+    """Money of a forgotten member in one server (chips).
+
+    `paid` goes to their creditors, and `lapsed` is their unpaid debt. `waived` are debts of others to them. `bank` is
+    the remainder that the bank gets.
     """
 
     guild_id: int
@@ -228,10 +227,10 @@ class Farewell(Struct, frozen=True, kw_only=True):
 
 
 class Stake(Struct, frozen=True, kw_only=True):
-    """What the bank stakes on a server's computer players on one day.
+    """Stake of the bank on a server's computer players for one day.
 
-    `left` is what it may still give them, `limit` what it puts up for each person who sits with some that day, and
-    `people` are those (user ids) of whom one asked for whom it has.
+    `left` is the amount it may still give them. `limit` is added for each person who sits with some that day. `people`
+    are those of the queried user ids for whom it was added.
     """
 
     left: int
@@ -240,7 +239,7 @@ class Stake(Struct, frozen=True, kw_only=True):
 
 
 class Grant(Struct, frozen=True, kw_only=True):
-    """Chips that somebody gave to a member out of the bank."""
+    """Chips given to a member out of the bank."""
 
     giver: int
     user_id: int
@@ -250,16 +249,16 @@ class Grant(Struct, frozen=True, kw_only=True):
 
 
 class Fine(Struct, frozen=True, kw_only=True):
-    """Chips that were taken from a member; `owed` of them were not there and are owed to the bank."""
+    """Chips taken from a member. `owed` of them were missing and are owed to the bank."""
 
     amount: int
     owed: int = 0
 
 
 class AccountSum(Struct, frozen=True, kw_only=True):
-    """A server's accounts of one kind (`wallet`, `purse`, `pot`, `bank`, `debt`): how many, and what they hold.
+    """Number and total balance of a server's accounts of one kind (`wallet`, `purse`, `pot`, `bank`, `debt`).
 
-    Those of debts hold nothing together: what one has to get another owes.
+    The balances of debts add up to zero: one member's claim is another's debt.
     """
 
     kind: str
@@ -268,8 +267,9 @@ class AccountSum(Struct, frozen=True, kw_only=True):
 
 
 class Audit(Struct, frozen=True, kw_only=True):
-    """A server's books. `balanced`: every account holds what was posted to it, and all of them hold nothing together,
-    money and points apart. `sums` are of money, `points` what members have of these.
+    """Books of a server. `sums` are of money, `points` is the total of members' points.
+
+    `balanced`: every account equals its postings, and all accounts add up to zero, money and points separately.
     """
 
     sums: tuple[AccountSum, ...]

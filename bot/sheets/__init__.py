@@ -1,1 +1,1 @@
-"""House-rule sheets: named and versioned sets of options, those that are shipped and those of a server."""
+"""Sheets: named sets of house rules."""

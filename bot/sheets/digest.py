@@ -1,4 +1,4 @@
-"""What somebody agrees to who sits down: the options worth telling, on one screen."""
+"""Digest of house rules for somebody who sits down: the options worth showing, on one screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from bot.rules.house_rules import HouseRules
 
 
 class DigestLine(Struct, frozen=True, kw_only=True):
-    """One option and its value (a number, a bool, an Enum, a tuple of texts, or None); `usual`: in this game."""
+    """One option and its value (a number, a bool, an Enum, a tuple of texts, or None). `usual`: it is the game's
+    default.
+    """
 
     option: str
     value: object
@@ -25,7 +27,7 @@ class DigestGroup(Struct, frozen=True, kw_only=True):
 
 
 class Digest(Struct, frozen=True, kw_only=True):
-    """What is agreed by sitting down. `fingerprint`: eight hexadecimal digits that tell these rules from others."""
+    """Digest of house rules. `fingerprint` is eight hexadecimal digits that identify them."""
 
     game: str
     groups: tuple[DigestGroup, ...]
@@ -33,12 +35,12 @@ class Digest(Struct, frozen=True, kw_only=True):
 
     @property
     def unusual(self) -> tuple[DigestLine, ...]:
-        """The lines of what differs from the usual."""
+        """Lines that differ from the defaults."""
         return tuple(line for group in self.groups for line in group.lines if not line.usual)
 
 
 def digest(game: AnyGame, rules: HouseRules) -> Digest:
-    """The options that differ from what is usual in `game`, and those that are told anyhow, group by group."""
+    """Return the options that differ from the game's defaults, and those that are always shown, by group."""
     idle = rules.idle
     groups: dict[str, list[DigestLine]] = {}
     for option in game.described():

@@ -1,4 +1,4 @@
-"""The sheets that are shipped with the program."""
+"""Presets: sheets that are shipped with the program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.sheets.values import Sheet
 
 
 def presets() -> tuple[Sheet, ...]:
-    """All of them, game by game; the first of a game is what is usual in it, and the only one where none is named."""
+    """Return all presets by game, the one with its default rules first. Every game has that one at least."""
     return tuple(
         Sheet(key=one.key, name=one.name, game=game.name, rules=one.rules)
         for game in GAMES.values()
@@ -17,5 +17,4 @@ def presets() -> tuple[Sheet, ...]:
 
 
 def presets_of(game: str) -> tuple[Sheet, ...]:
-    """Those of one game."""
     return tuple(one for one in presets() if one.game == game)

@@ -1,4 +1,4 @@
-"""The sheets of a server: saved, found, chosen as usual, deleted."""
+"""Sheets of a server: saving, finding, choosing the default, deleting."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from bot.store.store import Store
 _log = logging.getLogger(__name__)
 
 MOST_SHEETS = 100
-"""How many sheets a server keeps."""
+"""Maximum number of sheets of a server."""
 
 
 class Sheets:
-    """Named house rules. Whoever may change them (Manage Server) is for the caller to see to.
+    """Named house rules of servers. The caller checks who may change them (Manage Server).
 
-    A sheet that is changed or deleted changes no table: a table takes its rules from a sheet once, when it is opened or
-    when its rules are changed. The same `key` does the same thing once. Everything that writes can raise Refusal
-    `database_unavailable`; nothing has then happened.
+    Changing or deleting a sheet changes no table: a table copies the rules when it is opened or when its rules are
+    changed. `key` is an idempotency key. Every method that writes can raise Refusal `database_unavailable`, and then
+    nothing has changed.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -53,9 +53,9 @@ class Sheets:
         *,
         known_as: Collection[str] = (),
     ) -> Sheet:
-        """Keep house rules under a name: a new sheet, or the next version of the one that has it.
+        """Save house rules under a name: a new sheet, or the next version of the sheet with that name.
 
-        `known_as` are the names of shipped sheets in other languages, which are taken, too. Refusals bad_sheet_name,
+        `known_as` are the names of presets in other languages, which are taken too. Refusals bad_sheet_name,
         sheet_of_the_house, unknown_game, too_many_sheets. TypeError for another game's rules.
         """
         kept = checked_name(name)
@@ -84,7 +84,7 @@ class Sheets:
         return _sheet(await self._change(guild_id, key, saved))
 
     async def delete(self, guild_id: int, user_id: int, name: str, key: str) -> None:
-        """Forget a sheet of the server's own. Refusals no_such_sheet, bad_sheet_name, sheet_stays."""
+        """Delete a sheet of the server's own. Refusals no_such_sheet, bad_sheet_name, sheet_stays."""
 
         def deleted(rows: tuple[SheetRow, ...]) -> SheetRow:
             found = _named(rows, name)
@@ -95,10 +95,7 @@ class Sheets:
         await self._change(guild_id, key, deleted)
 
     async def use(self, guild_id: int, user_id: int, name: str, key: str) -> Sheet:
-        """Make a sheet what the server plays its game by where nothing else is said. Refusals as `find`.
-
-        The same `key` does it once.
-        """
+        """Make a sheet the server's default for its game. Refusals as for `find`."""
         answer = await self._store.reader.answer_of(key)
         if answer:
             return _shipped(answer) or _sheet(decode(answer, SheetRow))
@@ -112,10 +109,7 @@ class Sheets:
         return sheet
 
     async def usual(self, guild_id: int, game: str) -> Sheet:
-        """What the server plays a game by where nothing else is said: the sheet it chose, or the first that is shipped.
-
-        Refusal unknown_game.
-        """
+        """Return the server's default sheet for a game: the one it chose, or the first preset. Refusal unknown_game."""
         played = _game(game)
         chosen = await self._store.reader.settings.usual_sheet(guild_id, played.name)
         if chosen:
@@ -129,7 +123,7 @@ class Sheets:
         return presets_of(played.name)[0]
 
     async def list(self, guild_id: int, game: str | None = None) -> tuple[Sheet, ...]:
-        """The server's own sheets by name, then those that are shipped; of one game, or of all."""
+        """Return the server's own sheets by name, then the presets, of one game or of all."""
         wanted = None if game is None else _game(game).name
         own: list[Sheet] = []
         for row in await self._store.reader.settings.sheets(guild_id):
@@ -139,10 +133,10 @@ class Sheets:
         return tuple(one for one in (*own, *presets()) if wanted in {None, one.game})
 
     async def find(self, guild_id: int, name: str, *, known_as: Mapping[str, str] | None = None) -> Sheet:
-        """The server's sheet of that name, or the shipped one of that key or name; capitals make no difference.
+        """Return the server's sheet of that name, or the preset of that key or name, ignoring case.
 
-        `known_as` are the names of shipped ones in other languages, with their keys. Refusals no_such_sheet,
-        bad_sheet_name where none is named, sheet_not_read.
+        `known_as` are the keys of presets by their names in other languages. Refusals no_such_sheet, bad_sheet_name if
+        `name` is empty, sheet_not_read.
         """
         own = _named(await self._store.reader.settings.sheets(guild_id), name)
         if own is not None:
@@ -156,7 +150,7 @@ class Sheets:
         return shipped
 
     async def _change(self, guild_id: int, key: str, make: Callable[[tuple[SheetRow, ...]], SheetRow]) -> SheetRow:
-        """Write the row that `make` makes of the server's rows; anew where somebody else was quicker."""
+        """Write the row that `make` builds from the server's rows, with retries after an optimistic-lock conflict."""
 
         async def attempt() -> SheetRow:
             repeated = await self._store.reader.answer_of(key)
@@ -173,7 +167,7 @@ class Sheets:
 
 
 def _act(row: SheetRow) -> ActRow:
-    """What is written down of the change that made this row."""
+    """Return the audit entry of the change that wrote this row."""
     if row.deleted:
         return act(row.guild_id, row.author, "sheet_deleted", sheet=row.name, game=row.game)
     return act(row.guild_id, row.author, "sheet_saved", sheet=row.name, game=row.game, version=row.version)
@@ -187,7 +181,7 @@ def _sheet(row: SheetRow) -> Sheet:
 
 
 def _decoded(row: SheetRow) -> Sheet:
-    """Return the sheet that a row is. Raises CodecError."""
+    """Return the sheet in a row. Raises CodecError."""
     try:
         game = game_called(row.game)
     except KeyError:

@@ -1,4 +1,4 @@
-"""A sheet as text, in TOML: for sharing it, and for the simulator."""
+"""Sheets as TOML text, for sharing them and for the simulator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LINE = re.compile(r"at line (\d+)")
 
 
 def write_sheet(sheet: Sheet) -> str:
-    """The sheet as text: only what differs from what is usual in its game."""
+    """Return the sheet as text. Only options that differ from the game's defaults are written."""
     lines = [f'format = "{FORMAT}"', f"name = {_text(sheet.name)}", f'game = "{sheet.game}"']
     differing = game_called(sheet.game).differing(sheet.rules)
     if differing:
@@ -26,14 +26,14 @@ def write_sheet(sheet: Sheet) -> str:
 
 
 def read_sheet(text: str) -> Sheet:
-    """The sheet that `text` holds, its version 1 and nobody's yet.
+    """Return the sheet in `text`, with version 1 and no author.
 
     Refusals sheet_no_toml, sheet_no_format, sheet_key_missing, sheet_key_unknown, bad_sheet_name, unknown_game,
     bad_house_rules.
     """
     try:
         data = tomllib.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:  # numbers and nesting without end are not TOMLDecodeErrors
+    except (ValueError, RecursionError) as error:  # huge numbers and deep nesting do not raise TOMLDecodeError
         place = _LINE.search(str(error))
         raise Refusal("sheet_no_toml", line=int(place[1]) if place else 0) from None
     if data.pop("format", None) != FORMAT:
@@ -61,10 +61,10 @@ def _taken(data: dict[str, Any], key: str) -> str:
 
 
 def _value(value: object) -> str:
-    """A number, a yes or no, a text or a list of texts: JSON writes them as TOML does."""
+    """Return a number, a bool, a text or a list of texts in TOML, which equals JSON for these."""
     return _text(value) if isinstance(value, str) else json.dumps(value)
 
 
 def _text(text: str) -> str:
-    """A text of printable characters, as TOML writes it."""
+    """Return a text of printable characters in TOML."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

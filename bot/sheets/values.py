@@ -1,4 +1,4 @@
-"""A sheet, and what a table remembers of it."""
+"""Sheets, and references to them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.naming import kept
 from bot.rules.house_rules import HouseRuleError, HouseRules
 
 LONGEST_NAME = 40
-"""Characters of a sheet's name."""
+"""Maximum number of characters of a sheet's name."""
 
 
 class SheetRef(Struct, frozen=True):
-    """What a table or a record says it was set up by. `key` is that of a preset, "" for a server's own sheet."""
+    """Reference to the sheet a table or a record was set up by. `key` names a preset; "" for a server's own sheet."""
 
     name: str
     version: int
@@ -21,10 +21,10 @@ class SheetRef(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """A named set of house rules of a game.
+    """Named set of house rules of a game.
 
-    `guild_id`, `author` (a user id) and `at` (seconds since the epoch) are None for what is shipped with the program.
-    `key` names a preset for ever (`sheet-<key>` in the catalogues, `name` is English); it is "" for a server's own.
+    `guild_id`, `author` (a user id) and `at` (seconds since the epoch) are None for presets. `key` identifies a preset
+    and never changes (`sheet-<key>` in the catalogues, `name` is English); it is "" for a server's own.
     """
 
     name: str
@@ -38,18 +38,18 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     @property
     def ref(self) -> SheetRef:
-        """What a table that is set up by this sheet remembers of it."""
+        """Reference that a table stores when it is set up by this sheet."""
         return SheetRef(name=self.name, version=self.version, key=self.key)
 
 
 def misfit(error: HouseRuleError) -> Refusal:
-    """The refusal of house rules that do not fit together, with the bound that was broken (0: there is none)."""
+    """Return the refusal of inconsistent house rules, with the bound that was broken (0: there is none)."""
     bound = next((error.facts[name] for name in ("least", "most", "step") if name in error.facts), 0)
     return Refusal("bad_house_rules", option=error.option, reason=error.code, bound=bound)
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept. Refusal `bad_sheet_name`."""
+    """Return the name in stored form. Refusal `bad_sheet_name`."""
     found = kept(name, LONGEST_NAME)
     if found is None:
         raise Refusal("bad_sheet_name", most=LONGEST_NAME)

@@ -1,1 +1,1 @@
-"""Games in channels: seats, versions, deadlines, and the one door for every move."""
+"""Games in channels: seats, commands, versions and deadlines of tables."""

@@ -1,4 +1,4 @@
-"""Who has agreed to what a table plays by: nobody is dealt cards at a price that they have not agreed to."""
+"""Consent to the terms of a table: nobody is dealt cards at a price that they have not agreed to."""
 
 from __future__ import annotations
 
@@ -13,42 +13,44 @@ from bot.tables.stacks import price_to_come_in
 from bot.tables.values import Accord, Changed, TableSettings
 
 ENOUGH = 2
-"""People who agree to house rules that can cost more, so that these are played by."""
+"""Minimum number of people who must agree to house rules that can cost more."""
 
 
 def players(edition: Edition) -> tuple[Seat, ...]:
-    """The people who play: those sitting out or leaving are not asked."""
+    """Return the seats of people who play, without those sitting out or leaving."""
     people = (edition.state.at(one.seat) for one in edition.humans())
     return tuple(one.seat for one in people if not one.sitting_out and not one.leaving)
 
 
 def voters(edition: Edition) -> tuple[Seat, ...]:
-    """Who is asked what shall be played: the people who play or, while none does, all who sit here."""
+    """Return the seats that vote on terms: people who play or, if nobody does, all seated people."""
     return players(edition) or tuple(one.seat for one in edition.humans())
 
 
 def needed(edition: Edition, rules: HouseRules) -> int:
-    """How many people have to agree to house rules that can cost more: two, and as many as a deal takes beside the
-    computer players; where fewer play, all of them.
+    """Return the number of people who must agree to house rules that can cost more.
+
+    At least two, and as many as a deal needs in addition to the computer players; all voters if there are fewer.
     """
     computers = sum(one.computer for one in edition.info.sitters)
     return min(len(voters(edition)), max(ENOUGH, rules.min_players - computers))
 
 
 def waits(edition: Edition, rules: HouseRules) -> bool:
-    """Whether a pot is carried, or a hand kept, that would be worth something else under `rules`: they wait for it."""
+    """Return True if a carried pot or a kept hand would change its worth under `rules`, which then have to wait."""
     state = edition.state
     return bool(state.carried or state.keeps_hand) and rules.other_worth(state.rules)
 
 
 def now(edition: Edition) -> Accord:
-    """What is played by."""
+    """Return the current game and house rules."""
     return Accord(game=edition.game.name, options=plain(edition.state.rules))
 
 
 def come_into_force(edition: Edition, before: Accord, settings: TableSettings, yes: tuple[Seat, ...]) -> None:
-    """The table plays by something else than `before` (and `settings`): who did not say `yes` to it sits out, if it can
-    cost them more than what they agreed to last.
+    """Record that other terms than `before` (and `settings`) apply now.
+
+    People who did not agree (`yes`) sit out if the new terms can cost them more than those they agreed to last.
     """
     remember(edition, before, settings)
     tell_anew(edition)
@@ -62,21 +64,19 @@ def come_into_force(edition: Edition, before: Accord, settings: TableSettings, y
 
 
 def tell_anew(edition: Edition) -> None:
-    """What people are to read before they sit down or come in is something else than before: what they read until now
-    is not what they agree to.
-    """
+    """Raise the version of the terms, because people must read them again before they agree."""
     edition.revise(accord=edition.info.accord + 1)
 
 
 def remember(edition: Edition, before: Accord, settings: TableSettings) -> None:
-    """What was played by before the changes since the last deal is kept, so that it can be told what they are."""
+    """Keep the terms from before the changes since the last deal, so that screens can show the difference."""
     changed = edition.info.changed
     if changed is None or changed.deal_no != edition.state.deal_no:
         edition.revise(changed=Changed(before=before, settings=settings, deal_no=edition.state.deal_no))
 
 
 def keep_out(edition: Edition) -> None:
-    """Between deals: whoever has not agreed to what is played by sits out."""
+    """Sit out everybody who has not agreed to the current terms. For use between deals."""
     for one in edition.humans():
         seat = edition.state.at(one.seat)
         if one.behind is not None and not seat.sitting_out and not seat.leaving:
@@ -84,7 +84,7 @@ def keep_out(edition: Edition) -> None:
 
 
 def agree_to_it(edition: Edition, seat: Seat, accord: int | None) -> None:
-    """`seat` agrees to what is played by, having read what has this number (None: nothing). Refusal `not_agreed`."""
+    """Record that `seat` agrees to version `accord` of the terms (None: it has read none). Refusal `not_agreed`."""
     if edition.sitter(seat).behind is None:
         return
     if accord != edition.info.accord:
@@ -94,14 +94,15 @@ def agree_to_it(edition: Edition, seat: Seat, accord: int | None) -> None:
 
 
 def read_share(edition: Edition, seat: Seat) -> None:
-    """`seat` has read what it pays to be dealt in for the first time; in a deal nobody knows how much that will be."""
+    """Record that `seat` was shown the price of its first deal. During a deal that price is not known yet."""
     if not edition.in_deal:
         edition.revise_sitter(seat, share_read=price_to_come_in(edition.state, seat))
 
 
 def ask_newcomers(edition: Edition) -> None:
-    """Between deals: who would pay a greater share of the carried pot than they have read sits out until they agree to
-    it, or until the pot is won; and the message by which others sit down tells it anew.
+    """Sit out people who would pay a greater share of the carried pot than they were shown. For use between deals.
+
+    They come back by agreeing to it, or when the pot is won. A new price for joining raises the version of the terms.
     """
     price = price_to_come_in(edition.state)
     if price != edition.info.newcomers_price:
@@ -117,19 +118,19 @@ def ask_newcomers(edition: Edition) -> None:
 
 
 def plays_on(edition: Edition, seat: Seat) -> None:
-    """`seat` plays the next game of several deals, as far as it was asked."""
+    """Record that `seat` plays the next game of several deals, if it was asked."""
     edition.revise(undecided=tuple(other for other in edition.info.undecided if other != seat))
 
 
 def sit_out_undecided(edition: Edition) -> None:
-    """Sit out everybody who has not said whether they play another game: silence takes nobody's stake."""
+    """Sit out everybody who has not said whether they play another game: silence costs nobody a stake."""
     for seat in edition.undecided:
         edition.play(SitOut(seat=seat))
         edition.note("sat_out_undecided", seat=seat, user_id=edition.sitter(seat).user_id)
 
 
 def agree_to_what_comes(edition: Edition, seat: Seat) -> None:
-    """Who sits down agrees to what they have read: what is played by, and what was agreed on for later."""
+    """Record that a person who sits down agrees to the current terms and to those agreed for later."""
     coming, next_game = edition.info.coming, edition.info.next_game
     if coming is not None:
         edition.revise(coming=replace(coming, yes=(*coming.yes, seat)))
@@ -138,7 +139,7 @@ def agree_to_what_comes(edition: Edition, seat: Seat) -> None:
 
 
 def _dearer(edition: Edition, last: Accord) -> bool:
-    """Whether what is played by can cost more than `last`."""
+    """Return True if the current terms can cost more than `last`."""
     if last.game != edition.game.name:
         return True
     try:

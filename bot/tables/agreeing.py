@@ -1,4 +1,4 @@
-"""What is agreed at a table: the game, its house rules, the settings."""
+"""Command that changes the terms of a table: the game, its house rules, the settings."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from bot.tables.questions import check_host, house_rules_asked, propose, propose
 from bot.tables.values import Agreed, TableSettings
 
 CLOCK = range(30, 601)
-"""Seconds a turn may take, where there is a clock."""
+"""Allowed seconds for a turn, if there is a clock."""
 PAUSE = range(601)
-"""Seconds there may be between deals."""
+"""Allowed seconds between deals."""
 _SETTINGS: Final = frozenset(TableSettings.__struct_fields__)
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What somebody wants to play by; None: as it is, or as the sheet says. `options` are the single house rules and
-    settings that are to be otherwise than they are by then.
+    """Requested terms. None: unchanged, or as the sheet says.
+
+    `options` are single house rules and settings to change; all others stay as they are by then.
     """
 
     game: str | None = None
@@ -37,7 +38,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     sheet: Sheet | None = None
 
     def played(self, usual: AnyGame) -> AnyGame:
-        """The game that is wanted, `usual` where none is named. Refusals unknown_game, sheet_of_another_game."""
+        """Return the requested game, or `usual` if none is named. Refusals unknown_game, sheet_of_another_game."""
         sheet = self.sheet
         if self.game is None:
             return usual if sheet is None else game_called(sheet.game)
@@ -50,9 +51,9 @@ class Wanted(Struct, frozen=True, kw_only=True):
         return found
 
     def agreed(self, game: AnyGame, before: Agreed) -> Agreed:
-        """What is then played by, where it was `before`. Refusals bad_clock, bad_pause, bad_house_rules.
+        """Return the terms that result from the request and the terms `before`.
 
-        TypeError where the house rules are those of another game.
+        Refusals bad_clock, bad_pause, bad_house_rules. TypeError if the house rules are those of another game.
         """
         rules = self.house_rules or before.house_rules
         if self.options:
@@ -68,7 +69,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 def _adjusted(game: AnyGame, rules: HouseRules, options: Mapping[str, object]) -> HouseRules:
-    """House rules with some of them otherwise. Refusal bad_house_rules."""
+    """Return house rules with some options changed. Refusal bad_house_rules."""
     try:
         found: HouseRules = game.rules(rules.adjusted({**game.differing(rules), **options}, options.keys()))
     except HouseRuleError as error:
@@ -90,12 +91,13 @@ def _check(game: AnyGame, rules: HouseRules, settings: TableSettings) -> None:
 
 
 def change_rules(edition: Edition, user_id: int, *, manager: bool, wanted: Wanted) -> None:
-    """Other house rules or settings from the next deal on; other house rules mean a shuffle (RULES 2.2, D-7).
+    """Change house rules or settings from the next deal on. Other house rules require a shuffle (RULES 2.2, D-7).
 
-    House rules that can cost anybody more are asked about (`Question.HOUSE_RULES`). In a game of several deals other
-    house rules wait for its end, and so they do for a carried pot or a kept hand that they could make worth something
-    else. Another game needs a majority of those who play (RULES 3.12). It is proposed between deals only, while no pot
-    waits, no game is on, nobody holds a kept hand and nobody owes.
+    House rules that can cost anybody more are put to a vote (`Question.HOUSE_RULES`). Other house rules wait for the
+    end of a game of several deals. They also wait for a carried pot or a kept hand whose worth they could change.
+
+    Another game needs a majority of the players (RULES 3.12). It can only be proposed between deals, while no pot is
+    carried, no game is unfinished, nobody keeps a hand and nobody owes chips.
     """
     check_host(edition, user_id, manager=manager)
     edition.managed(user_id, "table_rules")
@@ -124,9 +126,7 @@ def _yes(edition: Edition) -> tuple[Seat, ...]:
 
 
 def _tell(edition: Edition, user_id: int, *, later: str) -> None:
-    """What was changed without a question is told: now where it holds already, which other house rules tell of
-    themselves, or by the note for `later`.
-    """
+    """Add a note about a change that needed no vote, or the note `later` if it applies after the deal."""
     if edition.info.coming is not None:
         edition.note(later, user_id=user_id)
     elif all(what != "rules_changed" for what, _ in edition.notes):

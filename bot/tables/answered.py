@@ -1,4 +1,4 @@
-"""The keys under which something was done: it is done once, and answered as before when it comes again."""
+"""Idempotency keys of commands: each is executed once, and its result is returned again when the key comes again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CAPACITY: Final = 4_096
 
 
 class Done(Struct, frozen=True):
-    """What is remembered under a key: the table, and the numbers of the moves made (none: `last` < `first`)."""
+    """Stored result of a command: the table and the numbers of its moves. `last` < `first`: it made no move."""
 
     table_id: int
     first: int
@@ -26,29 +26,29 @@ class Done(Struct, frozen=True):
 
 
 class AnsweredKeys:
-    """What was done under each key: the last of them in memory, all in the database."""
+    """Results by idempotency key: recent ones in memory, all in the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._done: Recent[str, Done] = Recent(_CAPACITY)
 
     def put(self, key: str, done: Done) -> None:
-        """That was done under `key`."""
+        """Cache the result for `key`."""
         self._done[key] = done
 
     def at_hand(self, key: str) -> Done | None:
-        """What was done under `key`, as far as it is in memory."""
+        """Return the cached result for `key`, or None."""
         return self._done.get(key)
 
     async def find(self, key: str) -> Done | None:
-        """What was done under `key`; None where nothing was."""
+        """Return the result for `key` from the cache or the database, or None."""
         if key in self._done:
             return self._done[key]
         text = await self._store.reader.answer_of(key)
         return None if text is None else decode(text, Done)
 
     async def events(self, done: Done, loaded: Loaded) -> tuple[Event, ...]:
-        """What happened by it at a table, which is `loaded` now; nothing where that cannot be read any more."""
+        """Return the events of that command at the table `loaded`; none if they cannot be read any more."""
         events: tuple[Event, ...] = ()
         if done.first <= done.last:
             rows = await self._store.reader.deals.moves(done.table_id, done.first, done.last)

@@ -1,4 +1,4 @@
-"""Whether the tables hold what their games say, by the books."""
+"""Audit of tables: compares their accounts with what their games say."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.tables.values import TablesAudit
 _log = logging.getLogger(__name__)
 
 _LOOKS = 5
-"""How often a table that is being played at is looked at again before it is judged."""
+"""Number of times a table in play is read again before the audit gives up on it."""
 
 
 async def audit(reader: Reader, guild_id: int) -> TablesAudit:
-    """Look at all open tables of a server, and at what those that are closed still hold."""
+    """Audit all open tables of a server, and the accounts of closed ones."""
     open_tables = await reader.tables.open_tables(guild_id)
     wrong: set[int] = set()
     for table_id in open_tables:
@@ -39,8 +39,9 @@ async def audit(reader: Reader, guild_id: int) -> TablesAudit:
 
 
 async def found_by(looking: Awaitable[list[str]], table_id: int) -> list[str]:
-    """What is found wrong at a table; that it cannot be looked at, where that is so: it may be damaged in any way, and
-    the others are still to be looked at. StoreUnavailable.
+    """Return the faults that `looking` finds; an exception in it counts as one, so that other tables are still audited.
+
+    Raises StoreUnavailable.
     """
     try:
         return await looking
@@ -51,7 +52,7 @@ async def found_by(looking: Awaitable[list[str]], table_id: int) -> list[str]:
 
 
 async def wrong_at_table(reader: Reader, table_id: int) -> list[str]:
-    """What is wrong with an open table. A table that is being played at is looked at until it stands still."""
+    """Return the faults of an open table. A table in play is read again until its version stays the same."""
     for _ in range(_LOOKS):
         stored = await reader.tables.load_table(table_id)
         if stored is None:
@@ -63,7 +64,7 @@ async def wrong_at_table(reader: Reader, table_id: int) -> list[str]:
 
 
 def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]:
-    """Where the books of a table differ from its game, played again from the last snapshot."""
+    """Return the differences between the accounts of a table and its game, replayed from the last snapshot."""
     table = stored.table
     try:
         loaded = load(stored)
@@ -77,7 +78,7 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     for account, amount in _owed(loaded, people):
         expected[account] += amount
     if loaded.state.in_deal:
-        # What a deal in hand has moved between purses and pot, and what was lent in it, is posted when it ends.
+        # Chips that the current deal moved or lent are posted when it ends.
         for account, amount in _not_posted(loaded, people):
             expected[account] += amount
     return [
@@ -88,14 +89,14 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
 
 
 def _fate(error: Diverged | CodecError, stored: StoredTable) -> str:
-    """What becomes of a table that cannot be read."""
+    """Return a sentence about the future of a table that cannot be read."""
     if isinstance(error, Diverged) and stored.deal_end is None:
         return "its deal will be voided"
     return "where it cannot be helped, whoever sits there or manages the server can close it, paid by the books"
 
 
 def _pot_booked(loaded: Loaded, stored: StoredTable) -> int:
-    """What the books have in the pot: what lay there before the deal in hand, if there is one."""
+    """Return the chips booked in the pot: those from before the current deal, if there is one."""
     state = loaded.state
     if state.in_deal and stored.deal is not None:
         state = decode_state(loaded.game, stored.deal.snapshot)
@@ -104,7 +105,7 @@ def _pot_booked(loaded: Loaded, stored: StoredTable) -> int:
 
 
 def _owed(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
-    """What members owe each other at the table, on both sides."""
+    """Yield the debts between members at the table, on both sides."""
     for one in loaded.state.debts:
         creditor, debtor = people[one.lender], people[one.borrower]
         if creditor and debtor:
@@ -113,7 +114,7 @@ def _owed(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountR
 
 
 def _not_posted(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
-    """What went out of purses less what came into them, and what was lent, the other way round."""
+    """Yield purse movements and loans of the current deal with their signs reversed, as they are not posted yet."""
     guild_id, table_id = loaded.guild_id, loaded.table_id
     booked = loans_of_the_gone(loaded.happened)
     for moved in chips_moved(event for event in loaded.happened if event not in booked):

@@ -1,6 +1,4 @@
-"""The bank's part in what one command changes at a table: out of which day's stake comes what computer players are
-given, and where what they bring back goes.
-"""
+"""Stakes of the bank in one update: the day's stake that chips of computer players come from, and the way back."""
 
 from __future__ import annotations
 
@@ -11,29 +9,31 @@ from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 from bot.tables.info import Info
 
 DAY = 86_400
-"""Seconds of a day."""
+"""Seconds per day."""
 
 
 class Banking:
-    """Notes in the table's `info` what the bank gives and gets. Nothing of it counts before it is committed."""
+    """Stakes of the bank in one update. They are noted in `info` and take effect with the commit."""
 
     def __init__(self, info: Info, guild_id: int, now: float) -> None:
         self._info = info
         self._guild_id = guild_id
         self.today = int(now // DAY)
-        """The day in UTC, counted from the beginning of the epoch."""
+        """Day in UTC, counted since the epoch."""
         self.left: int | None = None
-        """What the bank can still give computer players today, once it was read."""
+        """Chips the bank can still give to computer players today. None: not read yet."""
         self._put_up: dict[int, int] = {}
-        """What it stakes more because of this change, by the user for whom it does."""
+        """Stakes added by this update, by the user they are added for."""
 
     def put_up(self, user_id: int, amount: int) -> None:
-        """The bank stakes `amount` more today, once, because this person sits with computer players."""
+        """Add a stake of `amount` for today because this person sits with computer players. The bank adds it once a
+        day.
+        """
         self._put_up[user_id] = amount
         self.can_give((self.left or 0) + amount)
 
     def take_back(self) -> None:
-        """Nothing is put up by this change: no computer player sits here after all."""
+        """Cancel the stakes added by this update, because no computer player sits here in the end."""
         if not self._put_up:
             return
         people = tuple(user_id for user_id in self._info.bank.people if user_id not in self._put_up)
@@ -42,17 +42,19 @@ class Banking:
         self._put_up = {}
 
     def can_give(self, left: int) -> None:
-        """Note what the bank can still give computer players today."""
+        """Set the chips the bank can still give to computer players today."""
         self.left = left
         self._info.bank = replace(self._info.bank, left=left)
 
     def is_stake(self, account_id: str) -> bool:
-        """Whether that is the account of what the bank stakes today."""
+        """Return True if this is the account of today's stake."""
         return account_id == stake(self._guild_id, self.today).account_id
 
     def out_of_stakes(self, transaction: Transaction) -> Transaction:
-        """What the bank gives the table comes out of its stake of today. What it gets goes back to the stakes out of
-        which it was given, the last given first, and to the bank itself what computer players have won beyond that.
+        """Return the transaction with the bank's lines moved to its stakes.
+
+        Chips that the bank gives come out of today's stake. Chips it gets go back to the stakes they came from, latest
+        first; winnings of computer players beyond that go to the bank itself.
         """
         amount = sum([one.amount for one in transaction.postings if one.account.kind is AccountKind.BANK])
         if not amount:
@@ -80,9 +82,9 @@ class Banking:
         return replace(transaction, postings=(*others, *(Posting(account, part) for account, part in lines if part)))
 
     def transactions(self) -> tuple[Transaction, ...]:
-        """What puts up the stakes."""
+        """Return the transactions that add the stakes."""
         return tuple(put_up(self._guild_id, self.today, user_id, amount) for user_id, amount in self._put_up.items())
 
     def claims(self) -> tuple[str, ...]:
-        """What makes each of them be put up once a day."""
+        """Return the claims that make each stake unique per day and person."""
         return tuple(stake_claim(self._guild_id, self.today, user_id) for user_id in self._put_up)

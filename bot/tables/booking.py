@@ -1,4 +1,4 @@
-"""The money and the points of one command at a table: what people's wallets hold, and what is posted."""
+"""Postings of one update: wallets that were read, chips and points that move."""
 
 from __future__ import annotations
 
@@ -17,19 +17,17 @@ from bot.tables.loaded import Loaded
 from bot.tables.means import Means
 
 BETWEEN_PLAYER_AND_TABLE: Final = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
-"""The events by which chips move outside a deal."""
+"""Events by which chips move between a player and the table outside a deal."""
 _KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
-"""The kind of transaction for what moves outside a deal; everything else is somebody leaving."""
+"""Kinds of transactions for chips that move outside a deal. Every other move is somebody leaving."""
 
 
 class Booking:
-    """What moves by one command, and what wallets hold, which it notes in the table's `info`. Nothing of it counts
-    before it is committed.
-    """
+    """Postings of one update. Wallets are noted in the table's `info`. Nothing takes effect before the commit."""
 
     def __init__(self, before: Loaded, means: Means, info: Info, bank: Banking) -> None:
         self.balances: dict[Seat, int] = {}
-        """Wallets read for this command, as they stand in the ledger."""
+        """Wallet balances read for this command, as in the ledger."""
         self.transactions: list[Transaction] = []
         self._before = before
         self._means = means
@@ -38,7 +36,7 @@ class Booking:
         self._moved: dict[Seat, int] = {}
 
     async def read_wallets(self, seats: Iterable[Seat]) -> None:
-        """Ask the ledger what the people on these seats have outside the table; once a command is enough."""
+        """Read the wallets of the people on these seats, at most once per command."""
         users = {seat: self._info.sitter(seat).user_id for seat in seats if seat not in self.balances}
         users = {seat: user_id for seat, user_id in users.items() if user_id}
         if users:
@@ -46,7 +44,7 @@ class Booking:
             self.learn({seat: found.get(user_id, 0) for seat, user_id in users.items()})
 
     def learn(self, balances: Mapping[Seat, int]) -> None:
-        """Note what wallets hold; what this command takes out of them or puts into them is not in there yet."""
+        """Note wallet balances. They do not include chips that this command moves."""
         self.balances.update(balances)
         known = {seat: balance + self._moved.get(seat, 0) for seat, balance in balances.items()}
         self._info.wallets = {**self._info.wallets, **known}
@@ -60,8 +58,9 @@ class Booking:
         *,
         actor: int,
     ) -> None:
-        """Post what was `paid` between players and table by a move, outside what it may have ended: `at_table` is what
-        happened there, `in_hand` what has happened in the deal in hand.
+        """Post the chips that a move `paid` between players and table, apart from a deal that it ended.
+
+        `at_table` are the events outside the deal, `in_hand` the events of the current deal.
         """
         self._post(
             postings_for(
@@ -77,9 +76,7 @@ class Booking:
                 self._wallet_moved(event.seat, -event.amount)
 
     def settle(self, deal_no: int, of_deal: tuple[Event, ...]) -> None:
-        """A deal is over: what it moved between purses and pot, and who owes whom, is posted in one transaction, the
-        points that were scored in it in another.
-        """
+        """Post a deal that is over: one transaction for chips and debts, another for the points scored."""
         booked = loans_of_the_gone(of_deal)
         self._post(
             settlement(
@@ -92,7 +89,7 @@ class Booking:
         self._post(points_given(scored(of_deal), **self._books, deal_no=deal_no))
 
     def people(self) -> dict[Seat, int]:
-        """Whose money it is, by seat: those who have left since the last deal began among them."""
+        """Return the user ids by seat, including people who have left since the last deal began."""
         return {one.seat: one.user_id for one in (*self._info.sitters, *self._info.departed)}
 
     def _post(self, transaction: Transaction | None) -> None:
@@ -101,7 +98,7 @@ class Booking:
 
     @property
     def _books(self) -> dict[str, Any]:
-        """Whose books are concerned."""
+        """Server, table and people of the postings."""
         return {"guild_id": self._before.guild_id, "table_id": self._before.table_id, "people": self.people()}
 
     def _wallet_moved(self, seat: Seat, amount: int) -> None:

@@ -1,4 +1,4 @@
-"""Other house rules or another game (RULES 3.12) at a table: what is proposed, what it waits for, going over to it."""
+"""Changes of house rules or of the game (RULES 3.12): proposals, conditions and applying them."""
 
 from __future__ import annotations
 
@@ -13,37 +13,39 @@ from bot.tables.values import Agreed, Proposal, Question, TableSettings
 
 
 def proposal(game: AnyGame, agreed: Agreed, settings: TableSettings | None) -> Proposal:
-    """`game` by what would be agreed; `settings` None: those that there are by then."""
+    """Return the proposal to play `game` by these terms. `settings` None: those in force when it is applied."""
     return Proposal(game=game.name, options=plain(agreed.house_rules), settings=settings, sheet=agreed.sheet)
 
 
 def pending(edition: Edition) -> bool:
-    """Whether something of the game that is played has to be over first: a deal, a pot, a kept hand, a debt, a game of
+    """Return True if something of the current game must end first: a deal, a pot, a kept hand, a debt or a game of
     several deals.
     """
     return edition.in_deal or edition.state.pending
 
 
 def check_seats(edition: Edition, most: int) -> None:
-    """Refusal `too_many_seated` where more than `most` play here."""
+    """Raise Refusal `too_many_seated` if more than `most` people and computer players play here."""
     seated = len(edition.info.players)
     if seated > most:
         raise Refusal("too_many_seated", most=most, players=seated)
 
 
 def agreed_now(edition: Edition) -> Agreed:
-    """What is played by."""
+    """Return the current terms."""
     return Agreed(house_rules=edition.state.rules, settings=edition.info.settings, sheet=edition.info.sheet)
 
 
 def agreed_last(edition: Edition) -> Agreed:
-    """What was agreed for the time after the deal or, where nothing else was, what is played by."""
+    """Return the terms agreed for the time after the deal, or the current ones."""
     coming = edition.info.coming
     return agreed_now(edition) if coming is None else coming.agreed(edition.game)
 
 
 def agree_on(edition: Edition, agreed: Agreed, yes: tuple[Seat, ...]) -> None:
-    """It is played by from now or, in a deal, from its end on, by who said `yes` if it can cost more."""
+    """Apply terms from now on or, during a deal, from its end on. `yes` are the seats that agreed, if they can cost
+    more.
+    """
     before = edition.info.coming
     edition.revise(coming=None if agreed == agreed_now(edition) else Coming.of(agreed, yes))
     if not edition.in_deal:
@@ -53,10 +55,11 @@ def agree_on(edition: Edition, agreed: Agreed, yes: tuple[Seat, ...]) -> None:
 
 
 def take_up_agreed(edition: Edition) -> None:
-    """Between deals: play by what was agreed last. House rules that cannot be yet wait: because a game of several deals
-    is on, too many sit here, or a pot that is carried or a hand that is kept would be worth something else.
+    """Apply the terms that were agreed last. For use between deals.
 
-    What can cost more lapses where those who agreed to it are too few by now.
+    House rules wait while a game of several deals is in progress or too many people are seated. They also wait if a
+    carried pot or kept hand would change its worth. Terms that can cost more lapse if too few of those who agreed are
+    left.
     """
     coming = edition.info.coming
     if coming is None:
@@ -89,9 +92,9 @@ def take_up_agreed(edition: Edition) -> None:
 
 
 def go_over(edition: Edition, wanted: Proposal) -> None:
-    """A majority wants it: it is played from now on, or from the first deal before which nothing is pending.
+    """Switch to the game a majority wants, now or with the first deal before which nothing is pending.
 
-    What ends a deal does not change the game as well: everybody is to read how it ended.
+    An update that ends a deal does not switch the game too: everybody must be able to read how the deal ended.
     """
     if pending(edition) or edition.before.state.in_deal:
         edition.revise(next_game=wanted)
@@ -101,16 +104,14 @@ def go_over(edition: Edition, wanted: Proposal) -> None:
 
 
 def begin_next_game(edition: Edition) -> None:
-    """Before a deal: play the game that was agreed on, if nothing is pending any more."""
+    """Switch to the game that was agreed on before dealing, if nothing is pending any more."""
     wanted = edition.info.next_game
     if wanted is not None and not pending(edition):
         _change_game(edition, wanted)
 
 
 def _change_game(edition: Edition, wanted: Proposal) -> None:
-    """Play it from now on. What cannot be played here, because too many have sat down meanwhile or the game has other
-    options by now, lapses.
-    """
+    """Switch to the game now. The proposal lapses if too many are seated by now or its options no longer exist."""
     edition.revise(next_game=None)
     try:
         game, rules = game_called(wanted.game), wanted.house_rules
@@ -125,7 +126,7 @@ def _change_game(edition: Edition, wanted: Proposal) -> None:
     edition.revise(settings=wanted.settings or edition.info.settings, sheet=wanted.sheet, coming=None)
     edition.rebase()
     asked = edition.info.agreement
-    if asked is not None and asked.question is Question.HOUSE_RULES:  # of the game that was played
+    if asked is not None and asked.question is Question.HOUSE_RULES:  # it was about the previous game
         edition.revise(agreement=None)
     come_into_force(edition, before, settings, wanted.agreed)
     edition.note("game_changed", game=game.name)

@@ -1,4 +1,4 @@
-"""Closing a table that cannot be read any more: everybody gets what is theirs by the books."""
+"""Closing of a table that cannot be read any more: everybody is paid out by its accounts."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ from bot.tables.values import TableSettings, TableStatus
 async def closing_by_the_books(
     reader: Reader, stored: StoredTable, actor: int, now: float, *, managed: bool = False
 ) -> Change:
-    """Pays every purse out and divides the pot equally among those who still sit there, odd chips to the first; the
-    bank has it where nobody does. What members owe each other is left over.
+    """Return the change that pays out every purse and divides the pot equally among the occupants.
 
-    `managed`: the actor does it because they manage the server. What was staked or lent in a deal in hand is still in
-    the purses, so everybody gets it back.
+    Odd chips go to the first seats; without occupants the bank gets the pot. Debts between members are left over. Chips
+    staked or lent in the current deal are still in the purses, so everybody gets them back.
+
+    `managed`: the actor does it as a manager of the server.
     """
     table = stored.table
     sitting = [row for row in stored.seats if not row.left]
@@ -72,7 +73,7 @@ async def closing_by_the_books(
 
 
 def closed_shell(table: TableRow) -> Loaded:
-    """What can be shown of such a table: that it is closed."""
+    """Return a placeholder for such a table that shows only that it is closed."""
     game = GAMES.get(table.game, GAMES[USUAL])
     state = replace(game.start(game.usual, ((1, 0),), 1), seats=(), closed=True)
     return Loaded.of(table, game=game, info=Info(host=0, settings=TableSettings()), state=state)

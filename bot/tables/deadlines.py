@@ -1,4 +1,4 @@
-"""What is due at a table and when: worked out anew after every change, from the table as it is."""
+"""Deadlines of a table, computed from its state after every change."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from bot.tables.edition import Edition
 from bot.tables.values import quick_time
 
 TURN = "turn"
-"""Whoever owes a move is timed out."""
+"""Everybody who owes a move is timed out."""
 WARNING = "warning"
 COMPUTER = "computer"
 """A computer player moves."""
 NEXT_DEAL = "next_deal"
 VOTE = "vote"
-"""A question to the table is answered by silence."""
+"""A vote ends; silence counts as the answer."""
 
 GRACE = 2.0
-"""Seconds after the end of a turn in which a click made before it still counts."""
+"""Seconds after the end of a turn during which a click made before it still counts."""
 VOTE_TIME = 60.0
-"""Seconds to answer a question to the table."""
+"""Seconds to answer a vote."""
 CALLED_TIME = 60.0
 """Seconds left to a player on whom the clock was called."""
 CALL_AFTER = 15 * 60.0
 """Seconds after which the clock may be called at a table without one."""
 ANSWER_TIME = 60.0
-"""Seconds to answer a question of the game (for a loan, a showdown, a cut) at a table without a clock."""
+"""Seconds to answer a question of the game (a loan, a showdown, a cut) at a table without a clock."""
 CHOICE_TIME = 60.0
-"""Seconds that a person has to choose what is played, and everybody to say whether they play another game."""
+"""Seconds a person has to choose the game, and everybody to say whether they play another game."""
 LONGEST_WARNING = 30.0
 PAUSE, PAUSE_FOR_A_HAND, LONGEST_PAUSE = 15, 2, 40
-"""Seconds between deals where the table says nothing else: so many, more for each hand that was shown, and at most."""
+"""Default seconds between deals: the base, the addition for each hand shown, and the maximum."""
 REVEAL_STEP = 2.0
-"""Seconds between two steps in which the end of a deal is shown."""
+"""Seconds between two steps of revealing the end of a deal."""
 READING_TIME = 5.0
-"""Seconds that everybody has at least to read the end of a deal once it is all there."""
+"""Minimum seconds to read the end of a deal once it is fully revealed."""
 
 
 def set_deadlines(edition: Edition) -> None:
-    """Write the deadlines of the edition's table, keeping those that go on."""
+    """Set the deadlines of the updated table, keeping those that continue."""
     if edition.closed:
         edition.deadlines = ()
         return
@@ -62,12 +62,12 @@ def set_deadlines(edition: Edition) -> None:
 
 
 def stop_clocks(edition: Edition) -> None:
-    """Let the clocks stand still from now on."""
+    """Stop the clocks from now on."""
     edition.revise(paused_at=edition.now, standing=tuple(row for row in edition.deadlines if row.kind != VOTE))
 
 
 def start_clocks(edition: Edition) -> None:
-    """Let the clocks run again, with as much time left as when they were stopped."""
+    """Restart the clocks with the time they had left."""
     if edition.info.paused_at is None:
         return
     stood = edition.now - edition.info.paused_at
@@ -77,18 +77,18 @@ def start_clocks(edition: Edition) -> None:
 
 
 def hold_clocks(edition: Edition) -> None:
-    """Let all clocks stand still for a dispute, those of questions too."""
+    """Stop all clocks for a dispute, including those of votes."""
     edition.revise(disputed_at=edition.now, held=edition.deadlines)
 
 
 def release_clocks(edition: Edition) -> None:
-    """Let go on what stood still for disputes, with as much time left as there was."""
+    """Restart the clocks stopped for disputes with the time they had left."""
     if edition.info.disputed_at is None:
         return
     stood = edition.now - edition.info.disputed_at
     began = edition.info.turn_began_at
     edition.deadlines = tuple(_later(row, stood, edition.now) for row in edition.info.held)
-    # A pause goes on: its own end gives that time back to whose turn it is.
+    # A pause continues, and its own end gives this time back to the turn.
     resumed = began if began is None or edition.paused else began + stood
     edition.revise(disputed_at=None, held=(), turn_began_at=resumed)
 
@@ -100,7 +100,7 @@ def call_clock(edition: Edition, seat: Seat) -> None:
 
 
 def _play(edition: Edition, rows: tuple[DeadlineRow, ...], now: float) -> tuple[DeadlineRow, ...]:
-    """The clocks of the game itself: whoever owes a move, or the next deal."""
+    """Return the deadlines of the game itself: for owed moves, or for the next deal."""
     running = {row.kind: row for row in rows}
     owing = edition.state.to_act
     if not owing:
@@ -114,7 +114,7 @@ def _play(edition: Edition, rows: tuple[DeadlineRow, ...], now: float) -> tuple[
     computers = {one.seat for one in edition.info.sitters if one.computer}
     people = [seat for seat in owing if seat not in computers]
     together = edition.state.together
-    if together and not people:  # who has locked may unlock, but the time for it is the same
+    if together and not people:  # they may still unlock, within the same time
         people = [seat for seat in edition.state.concerned if seat not in computers][:1]
     clock = time_for_a_turn(edition)
     if people and clock is not None and TURN not in running:
@@ -145,7 +145,7 @@ def _between_deals(edition: Edition, running: DeadlineRow | None, now: float) ->
 
 
 def time_for_a_turn(edition: Edition) -> float | None:
-    """Seconds for what is owed now; None: any time."""
+    """Return the seconds for the decision that is owed now. None: no limit."""
     clock = edition.info.settings.clock
     if clock is None:
         return ANSWER_TIME if edition.state.answering else None
@@ -153,7 +153,7 @@ def time_for_a_turn(edition: Edition) -> float | None:
 
 
 def pause_before_deal(edition: Edition) -> float:
-    """Seconds until the next deal."""
+    """Return the seconds until the next deal."""
     told = edition.info.settings.pause
     if told is None:
         shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
@@ -168,16 +168,16 @@ def pause_before_deal(edition: Edition) -> float:
 
 
 def person_who_chooses(edition: Edition) -> Seat | None:
-    """The next dealer, where they may choose what is played and are no computer player."""
+    """Return the next dealer if they may choose the game and are a person, else None."""
     seat = edition.state.choosing
     return None if seat is None or edition.sitter(seat).computer else seat
 
 
 def can_go_on(edition: Edition) -> bool:
-    """Whether the next deal is worth waiting for: enough seats that want it and can pay, a person among them.
+    """Return True if the next deal can begin: enough seats that want it and can pay, with a person among them.
 
-    A game that every person has left is played out by the computer players, because the leavers pay for losing it, and
-    so is one for whose end a person waits who came later.
+    Computer players finish a game that every person has left, because the leavers pay for losing it. They also finish
+    one whose end a later arrival waits for.
     """
     players = edition.state.next_players
     ready = [seat for seat in players if edition.can_pay(seat)]
@@ -187,7 +187,7 @@ def can_go_on(edition: Edition) -> bool:
 
 
 def _plays_itself_out(edition: Edition, people: list[Seat]) -> bool:
-    """Whether a game is on in which no person is left who could come back to it, or for which one waits."""
+    """Return True if computer players finish a game: no person in it can come back, or somebody waits for its end."""
     state = edition.state
     here = [seat for seat in people if not state.at(seat).leaving and not state.at(seat).sitting_out]
     return state.unfinished and (bool(here) or not any(seat in people for seat in state.concerned))
@@ -204,7 +204,7 @@ def _vote(edition: Edition) -> tuple[DeadlineRow, ...]:
 
 
 def _new_turn(edition: Edition, owing: tuple[Seat, ...]) -> bool:
-    """Whether the clock starts anew: somebody else owes something, or something else than before is owed."""
+    """Return True if the clock restarts: somebody else owes a decision, or another decision is owed."""
     if edition.info.turn_began_at is None or any(isinstance(event, TurnPassed) for event in edition.events):
         return True
     was = edition.before.state
@@ -214,13 +214,13 @@ def _new_turn(edition: Edition, owing: tuple[Seat, ...]) -> bool:
 
 
 def _going_on(edition: Edition, row: DeadlineRow, seat: Seat) -> DeadlineRow:
-    """The row for what `seat` may do now, due when it was."""
+    """Return the same deadline for the current decision of `seat`."""
     same = (row.seat, row.decision) == (seat, edition.info.decisions.get(seat, 0))
     return row if same else replace(_row(edition, row.kind, row.due_at, seat), set_at=row.set_at)
 
 
 def _later(row: DeadlineRow, seconds: float, now: float) -> DeadlineRow:
-    """Return a deadline that was stopped for `seconds` and goes on now."""
+    """Return a deadline that was stopped for `seconds` and continues now."""
     return replace(row, due_at=row.due_at + seconds, set_at=now)
 
 

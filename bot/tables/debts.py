@@ -1,6 +1,6 @@
-"""Loans at a table as the ledger books them: between members, by their user ids.
+"""Loans at a table as the ledger books them: debts between members, by user id.
 
-What a computer player lends or owes is a matter of the game alone: it ends when one of the two leaves.
+Loans from or to a computer player are not booked. They exist in the game only and end when one of the two leaves.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _GIVEN_BACK = (LoanRepaid, LoanReturned)
 
 
 def loans_of_the_gone(deal: Iterable[Event], leaving: Iterable[Event] | None = None) -> tuple[LoanMade, ...]:
-    """The loans of a deal in hand of which one of the two has left during it, or in `leaving`.
+    """Return the loans of the current deal whose lender or borrower has left during it, or in `leaving`.
 
-    They are booked when that one leaves, and not with the rest of the deal.
+    They are booked when that person leaves, and not with the rest of the deal.
     """
     events = tuple(deal)
     gone = _left(events if leaving is None else leaving)
@@ -28,10 +28,7 @@ def loans_of_the_gone(deal: Iterable[Event], leaving: Iterable[Event] | None = N
 
 
 def debts_of(deal: Iterable[Event], people: Mapping[Seat, int]) -> Iterator[DebtMoved]:
-    """What a deal adds to the debts at the table, and what it takes off them.
-
-    Without `loans_of_the_gone`.
-    """
+    """Yield the changes of debts at the table by a deal, without `loans_of_the_gone`."""
     events = tuple(deal)
     gone = _left(events)
     for (lender, borrower), amount in _lent(events).items():
@@ -42,9 +39,9 @@ def debts_of(deal: Iterable[Event], people: Mapping[Seat, int]) -> Iterator[Debt
 def debts_left(
     events: Iterable[Event], people: Mapping[Seat, int], unsettled: Iterable[Event] = ()
 ) -> Iterator[DebtMoved]:
-    """What cannot be won back any more, because one of the two has left the table.
+    """Yield the debts that can no longer be won back because the lender or the borrower has left the table.
 
-    `unsettled` are the events of a deal in hand: what was lent in it is not among the debts at the table yet.
+    `unsettled` are the events of the current deal: loans made in it are not among the booked debts yet.
     """
     fresh = _lent(unsettled)
     for (lender, borrower), amount in _left(events).items():
@@ -54,7 +51,7 @@ def debts_left(
 
 
 def _lent(events: Iterable[Event]) -> Counter[tuple[Seat, Seat]]:
-    """What was lent less what was given back, by lender and borrower."""
+    """Return loans less repayments, by lender and borrower."""
     lent: Counter[tuple[Seat, Seat]] = Counter()
     for event in events:
         if isinstance(event, LoanMade):

@@ -1,6 +1,6 @@
-"""A table stands still while something of it is disputed: a deal in hand stays as it is, and no other begins.
+"""Commands that stop a table for a dispute: the current deal is frozen, and no other begins.
 
-Who may dispute and decide is for those to see to who keep the disputes; the table knows their numbers only.
+The callers check who may open and decide disputes; the table only knows the numbers of disputes.
 """
 
 from __future__ import annotations
@@ -16,15 +16,13 @@ from bot.tables.door import Command
 from bot.tables.edition import Edition
 
 Marking: TypeAlias = Callable[[], Awaitable[tuple[int, Change]]]
-"""Says under which number something is disputed, and what is written down of it with the table; asked again where that
-cannot be stored at the first try.
-"""
+"""Returns the number of the dispute and the rows to commit with the table. Called again if the commit is retried."""
 Settling: TypeAlias = Callable[[bool], Awaitable[Change]]
-"""Says what is written down of the end of a dispute with the table, by whether the deal is in hand that is disputed."""
+"""Returns the rows to commit with the table when a dispute ends. The argument: the disputed deal is the current one."""
 
 
 async def stop(edition: Edition, user_id: int, marking: Marking) -> None:
-    """Let the table stand still for a dispute."""
+    """Stop the table for a dispute."""
     number, others = await marking()
     edition.along(others)
     if not edition.disputed:
@@ -34,7 +32,7 @@ async def stop(edition: Edition, user_id: int, marking: Marking) -> None:
 
 
 async def go_on(edition: Edition, number: int, deal_no: int, settling: Settling, *, void: bool) -> None:
-    """Let the table go on that stood still for a dispute; `void`: the deal that it is about is voided, if in hand."""
+    """Resume a table that was stopped for a dispute. `void`: void the disputed deal if it is the current one."""
     in_hand = edition.in_deal and edition.state.deal_no == deal_no
     edition.along(await settling(in_hand))
     stood = edition.disputed
@@ -48,8 +46,9 @@ async def go_on(edition: Edition, number: int, deal_no: int, settling: Settling,
 
 
 def unless_disputed(command: Command, *, between_deals: bool = False) -> Command:
-    """The command, which is refused at a disputed table with `disputed`; `between_deals`: then it is done all the same,
-    unless a deal or a game of several is on.
+    """Wrap a command so that it raises Refusal `disputed` at a table stopped for a dispute.
+
+    `between_deals`: allow it all the same, unless a deal or a game of several is in progress.
     """
 
     def checked(edition: Edition) -> Awaitable[None] | None:

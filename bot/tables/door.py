@@ -1,4 +1,4 @@
-"""The one door: every change of a table goes through here, one at a time, once, and is shown only when it is stored."""
+"""Executor of commands: one at a time per table, once per idempotency key, announced only after the commit."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from bot.tables.views import table_of, view_of
 _log = logging.getLogger(__name__)
 
 Command: TypeAlias = Callable[[Edition], Awaitable[None] | None]
-"""What somebody wants done: changes the edition, or raises Refusal and has done nothing."""
+"""Command at a table. It changes the update, or raises Refusal and has changed nothing."""
 
 
 class NothingToDo(Exception):
-    """The command finds that there is nothing to change: raised by what nobody asked for, such as a deadline."""
+    """Raised by a job that nobody asked for, such as a deadline, if there is nothing to change."""
 
 
 class Door(KnownTables):
-    """Makes changes of tables from commands and commits them.
+    """Executor that builds a new version of a table from a command and commits it.
 
-    `tell` is called in the event loop's next round with a description of every committed change, in order; `due_soon`
-    with the moment of its nearest deadline. Moves are counted in `figures`.
+    `tell` is called in the next iteration of the event loop with a description of each committed change, in order.
+    `due_soon` is called with the moment of its nearest deadline. Moves are counted in `figures`.
     """
 
     def __init__(
@@ -69,13 +69,13 @@ class Door(KnownTables):
         self._answered = AnsweredKeys(store)
 
     async def empty(self) -> None:
-        """Return once nothing is in hand."""
+        """Wait until no command is running."""
         await self._lanes.empty()
 
     async def change(self, table_id: int, command: Command, *, key: str | None = None, actor: int = 0) -> Acted:
-        """Do `command` at a table, once per `key`; returns what the actor sees then.
+        """Execute `command` at a table, once per `key`, and return the result for the actor.
 
-        Raises Refusal where nothing was done, NothingToDo where the command says so.
+        Raises Refusal if nothing was done, `NothingToDo` if the command says so.
         """
         async with self._lanes.lane(table_id):
             try:
@@ -90,7 +90,7 @@ class Door(KnownTables):
                 raise
 
     async def create(self, loaded: Loaded, command: Command, *, key: str, actor: int) -> Acted:
-        """Commit the first version of a table. Raises VersionConflict where its number is taken, ChannelTaken."""
+        """Commit the first version of a table. Raises VersionConflict if its number is taken, and ChannelTaken."""
         async with self._lanes.lane(loaded.table_id):
             for _ in range(ATTEMPTS):
                 edition = self._edition(loaded, actor)
@@ -100,13 +100,15 @@ class Door(KnownTables):
             raise StoreUnavailable("the bank's stake keeps changing")
 
     async def answered(self, key: str, actor: int) -> Acted | None:
-        """The answer to what was done under `key` before; None where nothing was. Not for use within a command."""
+        """Return the earlier result for `key`, or None. Not for use within a command."""
         done = await self._answered.find(key)
         return None if done is None else await self._again(done, actor, await self.look(done.table_id))
 
     async def close_by_the_books(self, table_id: int, actor: int, *, anybody: bool, key: str | None = None) -> Acted:
-        """Close a table that cannot be read; nothing but its books is needed. Who is host cannot be told, so whoever
-        sits there may, or `anybody`; Refusal `table_damaged` for others.
+        """Close a table that cannot be read, from its accounts alone.
+
+        The host is unknown, so any occupant may do it; with `anybody`, everybody may. Refusals `no_table`,
+        `table_damaged`.
         """
         async with self._lanes.lane(table_id):
             for _ in range(ATTEMPTS):
@@ -173,7 +175,7 @@ class Door(KnownTables):
         raise StoreUnavailable(f"table {table_id} keeps changing")
 
     async def _commit(self, edition: Edition, key: str | None) -> Acted:
-        """Store what the edition is; only then remember it, tell of it and answer."""
+        """Commit the update, then cache and announce the new version and return the result."""
         await ready_the_lender(edition)
         offered = await offers(edition)
         changed = edition.number_decisions(offered)
@@ -206,9 +208,7 @@ class Door(KnownTables):
         return _acted(loaded, edition.actor, edition.events)
 
     async def _keep(self, edition: Edition) -> None:
-        """Have written down with the change whatever else is kept of what it brings to an end. Play is not held up
-        where that cannot be told.
-        """
+        """Add the rows of the recorders to the update. A recorder that fails does not block play."""
         try:
             edition.keep(await self._means.keep(edition.settled()))
         except Refusal:
@@ -217,7 +217,7 @@ class Door(KnownTables):
             _log.exception("what ended at table %d is not kept beside its own rows", edition.before.table_id)
 
     async def _done_already(self, done: Done, edition: Edition) -> Acted:
-        """Another process was quicker with the same: what was known of the table here is out of date."""
+        """Return the result of the same command by another process, after reloading the outdated table."""
         self.expect_company()
         table_id = edition.before.table_id
         if done.table_id != table_id:  # the table was opened under another number
@@ -225,19 +225,20 @@ class Door(KnownTables):
         return await self._again(done, edition.actor, await self._learn(table_id))
 
     async def _again(self, done: Done, actor: int, loaded: Loaded) -> Acted:
-        """What was answered before, with the table as it is now."""
+        """Return the earlier result with the table as it is now."""
         events = await self._answered.events(done, loaded)
         return _acted(loaded, actor, events, repeated=True)
 
     async def _let_finish(self) -> None:
-        """Whoever gave the command does not wait any more, but a change may be on its way to the disk: the next in the
-        lane comes when it is there. The writer takes changes in order.
+        """Wait for changes that are still being written, before the next command in the queue runs.
+
+        The command was cancelled, but its change may be on its way to the disk. The writer commits in order.
         """
         with contextlib.suppress(Exception):
             await asyncio.shield(self._store.writer.commit(Change()))
 
     async def _keep_wallets(self, refused: Edition) -> None:
-        """What a refused command read about wallets may change what its player is offered: store that."""
+        """Commit wallet balances that a refused command has read, if they change the options of a seat."""
         if not refused.booking.balances:
             return
         edition = self._edition(refused.before, 0)

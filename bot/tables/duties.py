@@ -1,4 +1,4 @@
-"""What falls due at tables, and the time that does not count because nobody could play."""
+"""Jobs due at tables, and the time given back when nobody could play."""
 
 from __future__ import annotations
 
@@ -26,30 +26,34 @@ from bot.tables.presence import rows as presence_rows
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 5.0
-"""Seconds between looks at the database: another process may have written something that is due sooner."""
+"""Maximum seconds between looks at the database. Another process may have written an earlier deadline."""
 RETRY = 2.0
-"""Seconds to wait after something that was due could not be done."""
+"""Seconds to wait after a due job failed."""
 _AT_ONCE = 100
-"""Deadlines read at a time."""
+"""Number of deadlines read at a time."""
 NEWS = 3.0
-"""Seconds between two looks at what other processes have done."""
+"""Seconds between checks for changes by other processes."""
 COURTESY = 15.0
-"""Seconds every player has at least after a long time in which nobody could play."""
+"""Minimum seconds that every player has left after a long time in which nobody could play."""
 _OF_IT = 0.1
-"""After a shorter one they have this part of it at least: who was there a moment ago needs no time to come back, and
-many short ones must not add up to a turn without end.
+"""Fraction of a shorter interruption that every player has left at least.
+
+Nobody needs long to return after a short one, and many short ones must not extend a turn without end.
 """
 
 
 Stood: TypeAlias = Callable[[float, float, Callable[[int], bool]], Awaitable[None]]
-"""Told since when and until when clocks stood still, and for which servers. Raises nothing but StoreUnavailable."""
+"""Called after a pause of the clocks with its start, its end and a test for the servers concerned.
+
+It raises nothing but StoreUnavailable.
+"""
 
 
 class Duties:
-    """Does what is due at any table.
+    """Runner of the jobs that are due at any table.
 
-    A deadline's row goes in the same transaction as what it brings about, and that is refused if the table has moved on
-    meanwhile: so it is done once, however many processes see it.
+    A deadline's row is deleted in the same transaction that runs its job. The commit is refused if the table has
+    changed meanwhile, so each job runs once, even if several processes see it.
     """
 
     def __init__(
@@ -64,30 +68,30 @@ class Duties:
         self._next_news = 0.0
         self._to_recover = False
         self._back = False
-        """People can play again, but that has still to be written down."""
+        """True if people can play again but this is not stored yet."""
         self._nearest: float | None = None
         self.lost: dict[int, float] = {}
-        """The servers that Discord says are unavailable, with the moment since when: their clocks stand still."""
+        """Servers that are unavailable on Discord, with the moment since when. Their clocks are stopped."""
         self._returning: set[int] = set()
-        """Those of them that are available again, which has still to be written down."""
+        """Servers that are available again, which is not stored yet."""
         self._stood: list[Stood] = []
         self._looking = Recurring("the look at the clock", self._look, clock, every=LOOK, retry=LOOK, after=LOOK)
 
     def start(self) -> None:
-        """Begin to look at the clock every second; in a running event loop."""
+        """Start checking the clock every second. Needs a running event loop."""
         self._looking.start()
 
     async def stop(self, last: tuple[ServedRow, ...]) -> None:
-        """End, and write the `last` notes that somebody was here: so much is not given back at the next start."""
+        """Stop, and write the `last` heartbeat, so that the time until now is not given back at the next start."""
         await self._looking.stop()
         if last:
             with contextlib.suppress(StoreUnavailable):
                 await self._store.writer.put(*last)
 
     async def _look(self) -> None:
-        """Notice time that is lost, and note from time to time that somebody is here while clocks run.
+        """Detect lost time, and write a heartbeat now and then while clocks run.
 
-        Where servers are shared another process hears people among their direct messages: it is to be shown soon.
+        With sharding, another process receives people's direct messages, so its changes are shown soon.
         """
         await self.make_up()
         if self._shards is not None:
@@ -96,8 +100,9 @@ class Duties:
             await self._say_present()
 
     async def make_up(self) -> None:
-        """Give back the time that went by while this process could do nothing, because it was stopped, the machine
-        slept or the clock was set. What is done before that is done would find turns at their end that are not.
+        """Give back time in which the process was stopped, the machine slept or the clock was set.
+
+        Run it before commands, or they would find turns at their end that are not.
         """
         if self._presence.look():
             async with self._one_at_a_time:
@@ -117,7 +122,7 @@ class Duties:
         for noted, shards in notes.items():
             if lost > 0:
                 since = max(now - lost, noted)
-                if now - since > BEAT:  # or another process has served, or given it back already
+                if now - since > BEAT:  # else another process was running, or has given the time back already
                     await self._stood_still(since, shards)
             elif noted > now:
                 await self._stood_still(now - lost, shards)
@@ -125,13 +130,13 @@ class Duties:
         self._next_news = 0.0
 
     def hear(self) -> None:
-        """Another process has written something: what it did is looked at in the next turn."""
+        """Check for changes by other processes in the next run."""
         self._next_news = min(self._next_news, self._clock.now())
 
     async def see_to_them(self) -> float | None:
-        """Do all that is due, take note of what others did, and return when the next is due (None: nothing is).
+        """Run everything that is due, refresh from the database, and return the next deadline (None: there is none).
 
-        The alarm and `Tables.settle` both call this, so a lock keeps them apart.
+        A lock keeps the alarm and `Tables.settle` apart.
         """
         async with self._one_at_a_time:
             if self._presence.away_since is not None:
@@ -163,10 +168,10 @@ class Duties:
             return nearest
 
     async def recover(self) -> None:
-        """Give back the time since somebody was last known to serve: clocks stood still while no process was running.
+        """Give back the time since the last heartbeat: clocks are stopped while no process runs.
 
-        Where another process has served all along, its players get the few seconds since its last note as a present.
-        Nothing falls due before this is done: what the database refuses now is tried again with the first thing due.
+        If another process was running, its players gain the few seconds since its last heartbeat. No job runs before
+        this is done. If the database refuses it now, it is retried with the first due job.
         """
         async with self._one_at_a_time:
             self._to_recover = True
@@ -176,7 +181,7 @@ class Duties:
                 _log.warning("the clocks cannot be put right yet: %s", error)
 
     async def _recover(self) -> bool:
-        """Whether there was time to give back; a note from a time to come says that the clock was set back since."""
+        """Return True if time was given back. A heartbeat from the future means that the clock was set back since."""
         notes, now = await self._store.reader.clocks.served(), self._clock.now()
         self.lost = lost_in(notes, self._shards) | self.lost
         found = self._presence.unserved(notes)
@@ -189,7 +194,7 @@ class Duties:
         return bool(unserved)
 
     async def hold(self, since: float) -> None:
-        """From `since` on nobody can play: nothing falls due until `go_on`."""
+        """Stop all clocks from `since` on, because nobody can play. No job runs until `go_on`."""
         async with self._one_at_a_time:
             self._back = False
             if self._presence.away_since is None:
@@ -197,7 +202,7 @@ class Duties:
                 self._presence.made_up()
 
     async def go_on(self) -> None:
-        """People can play again. Where the database refuses to note it now, that is tried again until it does."""
+        """Restart the clocks. If the database refuses it now, it is retried."""
         async with self._one_at_a_time:
             self._back = True
             try:
@@ -207,7 +212,7 @@ class Duties:
 
     async def _go_on(self) -> None:
         since = self._presence.away_since
-        # What is given back for the time without a process reaches until now.
+        # Recovery of downtime gives back all time until now.
         if since is not None and not (self._to_recover and await self._recover()):
             await self._stood_still(since, self._shards)
         self._presence.look()
@@ -215,12 +220,13 @@ class Duties:
         self._back = False
 
     def listen(self, stood: Stood) -> None:
-        """Have `stood` called after each time in which clocks stood still."""
+        """Call `stood` after each period in which clocks were stopped."""
         self._stood.append(stood)
 
     async def give_back(self, since: float) -> None:
-        """Give back the time from `since` until now in the servers of this process; where nobody can be reached there
-        either, with all of that time. Raises StoreUnavailable.
+        """Give back the time from `since` until now in the servers of this process.
+
+        If nobody can be reached now, the time is added to that interruption. Raises StoreUnavailable.
         """
         async with self._one_at_a_time:
             away_since = self._presence.away_since
@@ -230,26 +236,26 @@ class Duties:
                 self._presence.away_since = min(since, away_since)
 
     async def lose(self, guild_id: int) -> None:
-        """Let the clocks of a server stand still that is unavailable from now on, until `find`."""
+        """Stop the clocks of a server that is unavailable from now on, until `find`."""
         async with self._one_at_a_time:
             self._returning.discard(guild_id)
             if guild_id not in self.lost:
                 self.lost[guild_id] = self._clock.now()
-                # For whoever comes after a crash; who misses it lets the clocks run until then.
+                # Only needed after a crash: without it, the next process runs the clocks until it detects the outage.
                 with contextlib.suppress(StoreUnavailable):
                     await self._store.writer.put(lost_row(guild_id, self.lost[guild_id]))
 
     async def find(self, guild_id: int) -> None:
-        """Let the clocks of a server go on that is available again. What the database refuses is tried again.
+        """Restart the clocks of a server that is available again. If the database refuses it now, it is retried.
 
-        Time in which this process could do nothing is given back first, as everywhere, so that none is given twice.
+        Time in which this process could do nothing is given back first, so that no time is given back twice.
         """
         async with self._one_at_a_time:
             if guild_id not in self.lost and not self._to_recover:
                 return
             self._returning.add(guild_id)
             if self._presence.away_since is not None or self._to_recover:
-                return  # it goes on with all others
+                return  # it resumes with all others
             try:
                 await self._make_up()
                 await self._return(guild_id)
@@ -264,8 +270,9 @@ class Duties:
         self._returning.discard(guild_id)
 
     async def _stood_still(self, since: float, shards: Shards | None) -> None:
-        """Give back the time from `since` until now to all servers of `shards`. Those that are unavailable get back
-        what is theirs until `since` before, so that no time is given back twice.
+        """Give back the time from `since` until now to all servers of `shards`.
+
+        Unavailable servers first get back their own time until `since`, so that no time is given back twice.
         """
         lost = [one for one in self.lost if shards is None or one in shards]
         for guild_id in lost:
@@ -289,7 +296,7 @@ class Duties:
         guild_id: int | None = None,
         small: tuple[ServedRow, ...] = (),
     ) -> None:
-        """Put off what was due after `since`, once, in the servers of `shards` (None: all) or in one server."""
+        """Postpone deadlines after `since`, once, in the servers of `shards` (None: all) or in one server."""
         if guild_id is not None and until <= since:
             if small:
                 await self._store.writer.put(*small)
@@ -341,18 +348,17 @@ class Duties:
             _log.warning("presence was not noted: %s", error)
 
     async def _do_all(self, rows: Iterable[DeadlineRow]) -> None:
-        """Do what is due, several tables at once."""
         by_table: dict[int, list[DeadlineRow]] = {}
         for row in rows:
             by_table.setdefault(row.table_id, []).append(row)
         await asyncio.gather(*(self._do_table(table_id, due) for table_id, due in by_table.items()))
 
     async def _do_table(self, table_id: int, rows: list[DeadlineRow]) -> None:
-        """Do what is due at one table; what cannot be done now stays due, and is tried again later."""
+        """Run the due jobs of one table. A job that fails stays due and is retried later."""
         for row in rows:
             try:
                 acted = await self._door.change(table_id, partial(_do, kind=row.kind))
-                if acted.repeated:  # what was remembered here as due another process has done: look again
+                if acted.repeated:  # another process ran the cached deadline: check again
                     await self._door.change(table_id, partial(_do, kind=row.kind))
             except NothingToDo:
                 continue
@@ -379,7 +385,7 @@ async def _do(edition: Edition, kind: str) -> None:
     elif kind == deadlines.NEXT_DEAL:
         try:
             await playing.deal_when_due(edition)
-            if edition.state.deal_no != edition.before.state.deal_no:  # not where computer players only went home
+            if edition.state.deal_no != edition.before.state.deal_no:  # not if computer players only left
                 edition.key = cause
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)

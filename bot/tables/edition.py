@@ -1,4 +1,4 @@
-"""A table while one command changes it: what it will be, and the rows, postings and news that come of it."""
+"""Unit of work of one command: the new state of a table with its rows, postings and notes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NOTHING_KEPT = Kept()
 
 
 class Edition(AnyVersion):
-    """The next version of a table, in the making. Nothing of it counts before its `Change` is committed."""
+    """Next version of a table while a command changes it. Nothing takes effect before its `Change` is committed."""
 
     def __init__(self, before: Loaded, means: Means, now: float, *, actor: int = 0) -> None:
         self.before = before
@@ -47,7 +47,7 @@ class Edition(AnyVersion):
         self.notes: list[Note] = []
         self.actor = actor
         self.key: str | None = None
-        """Makes happen once what nobody clicked."""
+        """Idempotency key of a command that a deadline triggers."""
         self.bank = Banking(self.info, before.guild_id, now)
         self.booking = Booking(before, means, self.info, self.bank)
         self._written = Written(before, now)
@@ -58,26 +58,26 @@ class Edition(AnyVersion):
         self._kept = _NOTHING_KEPT
         self._along = _NOTHING
 
-    # What is so now
+    # Queries
 
     @property
     def in_deal(self) -> bool:
-        """Whether a deal is in hand, its last decision included."""
+        """True during a deal, including its last decision."""
         return self.state.in_deal
 
     @property
     def goes_on(self) -> bool:
-        """Whether a deal is in hand, or a game of several deals."""
+        """True during a deal or a game of several deals."""
         return self.in_deal or self.state.unfinished
 
     @property
     def holds_on(self) -> bool:
-        """Whether closing has to wait: something goes on, or a pot is carried."""
+        """True if closing has to wait: a game is in progress or a pot is carried."""
         return self.goes_on or bool(self.state.carried)
 
     @property
     def carried_over(self) -> int:
-        """The chips of the pot that are not of the deal in hand: those that would be divided if it were void."""
+        """Chips in the pot from earlier deals. They would be divided if the current deal were void."""
         if not self.in_deal:
             return self.state.carried
         void, _ = self.game.play(self.state, Void())
@@ -85,62 +85,59 @@ class Edition(AnyVersion):
 
     @property
     def ends_now(self) -> bool:
-        """Whether the table was to close, and nothing is left that it waits for."""
+        """True if the table is to close and has nothing left to wait for."""
         return self.info.closing and not self.holds_on
 
     @property
     def closed(self) -> bool:
-        """Whether the table has ended."""
         return self.state.closed
 
     @property
     def disputed(self) -> bool:
-        """Whether the table stands still for a dispute."""
+        """True while an open dispute stops the table."""
         return bool(self.info.disputes)
 
     @property
     def paused(self) -> bool:
-        """Whether the clocks stand still."""
         return self.info.paused_at is not None
 
     @property
     def wallet_money(self) -> bool:
-        """Whether a person's wallet counts as money at the table."""
+        """True if a person's wallet counts as money at the table."""
         return self.state.rules.from_wallets
 
     def sitter(self, seat: Seat) -> Sitter:
-        """Who sits at `seat`."""
         return self.info.sitter(seat)
 
     def seat_of(self, user_id: int) -> Seat:
-        """The seat of a player; Refusals `not_seated`, `only_backs`."""
+        """Return the seat of a player. Refusals `not_seated`, `only_backs`."""
         seat = self.mover_of(user_id)
         if self.sitter(seat).bystander:
             raise Refusal("only_backs")
         return seat
 
     def mover_of(self, user_id: int) -> Seat:
-        """The seat of a person who may have a move to make: a player or a bystander; Refusal `not_seated`."""
+        """Return the seat of a person who may have a move to make, player or bystander. Refusal `not_seated`."""
         seat = self.info.seat_of(user_id)
         if seat is None:
             raise Refusal("not_seated")
         return seat
 
     def humans(self) -> tuple[Sitter, ...]:
-        """The people who play at the table, longest seated first."""
+        """Return the people who play at the table, longest seated first."""
         return tuple([one for one in self.info.players if not one.computer])
 
-    # Changing it
+    # Changes
 
     def note(self, what: str, **facts: object) -> None:
-        """Tell subscribers of a happening outside the game."""
+        """Add a note for subscribers about a happening outside the game."""
         self.notes.append((what, facts))
 
     def managed(
         self, user_id: int, kind: str, *, person: int = 0, reason: str = "", own: bool = False, **facts: object
     ) -> None:
-        """Write down what somebody does here because they manage the server, and not as the table's host; `own`: they
-        play here themselves.
+        """Add an audit entry if the person acts as a manager of the server and not as host. `own`: they play here
+        themselves.
         """
         if user_id != self.info.host or own:
             table = self.before.table_id
@@ -150,24 +147,24 @@ class Edition(AnyVersion):
             self._acts.append(ruled(done, (user_id,) if own else ()))
 
     def revise(self, **changes: Any) -> None:
-        """Replace parts of the info."""
+        """Replace fields of the info."""
         for name, value in changes.items():
             setattr(self.info, name, value)
 
     def revise_sitter(self, seat: Seat, **changes: Any) -> None:
-        """Replace parts of one sitter."""
+        """Replace fields of one occupant."""
         self.revise(sitters=tuple(replace(one, **changes) if one.seat == seat else one for one in self.info.sitters))
 
     def seat_down(self, seat: Seat, user_id: int, name: str, *, bystander: bool = False) -> None:
-        """Write down who takes `seat`; the move by which they come to the table is played by the caller."""
+        """Record a new occupant of `seat`. The caller plays the move that brings them to the table."""
         sitter = Sitter(seat=seat, user_id=user_id, name=name, bystander=bystander)
         self.revise(sitters=(*self.info.sitters, sitter), next_seat=seat + 1)
         self._written.seat(seat, user_id, name)
 
     def play(self, move: Move, backing: int = 0) -> None:
-        """Play one move: events, postings and the rows that record them. Raises Refusal with the rules' reason.
+        """Play one move and record its events, postings and rows. Raises Refusal with the reason of the rules.
 
-        RuntimeError where cards would be dealt to somebody who has not agreed to what is played by, or to play again.
+        RuntimeError if somebody would be dealt cards who has not agreed to the current terms or to another game.
         """
         if isinstance(move, Deal | DealRound):
             behind = {one.seat for one in self.info.sitters if one.behind is not None}
@@ -179,11 +176,11 @@ class Edition(AnyVersion):
         try:
             state, events = self.game.play(self.state, move, backing)
         except IllegalMove as reason:
-            raise Refusal(reason.code, **reason.facts) from None  # its text would tell cards
+            raise Refusal(reason.code, **reason.facts) from None  # its text would reveal cards
         self.record(move, state, events)
 
     def record(self, move: Move, state: AnyState, events: tuple[Event, ...]) -> None:
-        """Write down that `move` led to `state` by `events`."""
+        """Record that `move` led to `state` by `events`."""
         before, self.state = self.state, state
         number = self.info.moves + 1
         deal_no = state.deal_no + isinstance(move, DealRound)
@@ -201,29 +198,29 @@ class Edition(AnyVersion):
             self.rebase()
 
     def rebase(self) -> None:
-        """Between deals: from here on replaying starts from the state as it is."""
+        """Make the current state the start of replays. For use between deals."""
         self.revise(base=Base(state=encode_state(self.state), first=self.info.moves + 1))
 
     def _begin_deal(self, before: AnyState, number: int, deal_no: int) -> None:
-        """A deal begins with the shuffle, or with dealing the cards round for its dealer."""
+        """Record the start of a deal: with the shuffle, or with the round of cards that finds its dealer."""
         self.revise(base=None, departed=())
         self.happened = ()
         self._written.deal(deal_no, number, self.game, before, self.info.sheet)
 
     def _end_game(self, events: tuple[Event, ...]) -> None:
-        """Write down how a game of several deals ended, in its last deal or after it."""
+        """Record the end of a game of several deals, in its last deal or after it."""
         over = next((event for event in events if isinstance(event, GameOver)), None)
         if over is not None:
             first, last = self.info.first_deal, self.state.deal_no
             self._settled_games.append(GameSettled(first_deal=first, last_deal=last, over=over))
             self._written.game_over(first, last, self.game, over)
-            played = {seat for seat, _ in over.points}  # who sat down since has said that they play the next one
+            played = {seat for seat, _ in over.points}  # later arrivals have agreed to the next one
             self.revise(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
         if self.info.first_deal and not self.state.unfinished:
             self.revise(first_deal=0)
 
     def _book(self, move: Move, events: tuple[Event, ...]) -> None:
-        """Have booked what moved, write down how a deal ended, and let go of those who left."""
+        """Post chips that moved, record the end of a deal, and remove people who have left."""
         at_table = events
         for place, event in enumerate(events):
             if isinstance(event, DealOver):
@@ -240,7 +237,7 @@ class Edition(AnyVersion):
                 self._let_go(event.seat)
 
     def _settle(self, ended: DealOver, of_deal: tuple[Event, ...]) -> None:
-        """The deal is over, in which `of_deal` happened."""
+        """Settle the deal that `ended` with the events `of_deal`."""
         self.booking.settle(ended.deal_no, of_deal)
         self._settled_deals.append(
             DealSettled(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)
@@ -263,11 +260,11 @@ class Edition(AnyVersion):
         )
         self._written.seat(seat, gone.user_id, gone.name, left=True)
 
-    # The outcome
+    # Result
 
     @property
     def settles(self) -> bool:
-        """Whether something ends with this change, or somebody is back in what goes on."""
+        """True if this update ends something or changes who is in a deal or a game: recorders must run."""
         return (
             bool(self._settled_deals or self._settled_games)
             or (self.closed and not self.before.state.closed)
@@ -276,8 +273,9 @@ class Edition(AnyVersion):
         )
 
     def settled(self) -> Settled:
-        """What this change brings to an end. House rules and game are those by which it was played: what ends a deal
-        may go over to others.
+        """Return everything that this update ends.
+
+        House rules and game are those that were played by: the same update may switch to others.
         """
         before = self.before
         sitters = (*self.info.sitters, *self.info.departed)
@@ -303,12 +301,13 @@ class Edition(AnyVersion):
         )
 
     def keep(self, kept: Kept) -> None:
-        """Have these rows written down with this change."""
+        """Store these rows with the update."""
         self._kept = kept
 
     def along(self, others: Change) -> None:
-        """Have what somebody else changes done with this change, or not at all: claims, transactions, acts, rows and
-        deals that count no more.
+        """Commit another service's changes with this update, or not at all.
+
+        Taken from it: claims, transactions, audit entries, small rows and deals that no longer count.
         """
         so_far = self._along
         self._along = Change(
@@ -320,10 +319,9 @@ class Edition(AnyVersion):
         )
 
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
-        """Give a new number to every seat whose options are not what they were, or whose turn it is anew; returns those
-        seats.
+        """Give a new number to each seat whose options changed or whose turn began again, and return those seats.
 
-        They get the same one, so that a button which several of them may press can carry it.
+        They share one number, so that a button which several of them may press can carry it.
         """
         was = self.before.options
         turns = {event.seat for event in self.events if isinstance(event, TurnPassed)}
@@ -335,7 +333,6 @@ class Edition(AnyVersion):
         return changed
 
     def rows(self, key: str | None, answer: str, small: tuple[SmallRow, ...] = ()) -> Change:
-        """The rows to commit."""
         before, along, kept = self.before, self._along, self._kept
         return Change(
             key=key,
@@ -371,7 +368,7 @@ class Edition(AnyVersion):
         )
 
     def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:
-        """The table once that is committed."""
+        """Return the table as it is once the update is committed."""
         before = self.before
         return Loaded(
             table_id=before.table_id,

@@ -1,4 +1,4 @@
-"""What becomes of tables when somebody leaves a server, or a channel or a server is no more."""
+"""Consequences for tables when somebody leaves a server, or a channel or server is deleted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 async def member_gone(store: Store, door: Door, guild_id: int, user_id: int) -> None:
-    """A member left the server, and with it the tables there."""
+    """Remove a member who left the server from all its tables."""
     for table_id in await store.reader.tables.tables_of(user_id, guild_id):
         try:
             await door.change(table_id, partial(seating.gone, user_id=user_id))
@@ -25,14 +25,14 @@ async def member_gone(store: Store, door: Door, guild_id: int, user_id: int) -> 
 
 
 async def channel_gone(store: Store, door: Door, channel_id: int) -> None:
-    """A channel is no more, and its table is closed."""
+    """Close the table of a deleted channel."""
     table_id = await store.reader.tables.open_table_in(channel_id)
     if table_id is not None:
         await _end(door, table_id)
 
 
 async def guild_gone(store: Store, door: Door, guild_id: int) -> None:
-    """A server is no more: all its tables are closed; those that cannot be keep no other from it."""
+    """Close all tables of a server that is gone. One that cannot be closed does not keep the others open."""
     refused: Refusal | None = None
     for table_id in await store.reader.tables.open_tables(guild_id):
         try:
@@ -44,7 +44,7 @@ async def guild_gone(store: Store, door: Door, guild_id: int) -> None:
 
 
 async def _end(door: Door, table_id: int) -> None:
-    """Close a table that cannot stay, by the books where it cannot be done by its game."""
+    """Close a table that cannot stay, by its accounts if its game cannot be read."""
     try:
         await door.change(table_id, questions.end)
         return

@@ -1,4 +1,4 @@
-"""What a table keeps beside the game's own state: who sits where, what was agreed, whose options have which number."""
+"""Stored facts of a table besides the state of its game: occupants, terms, votes, numbers of decisions."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from bot.tables.values import Agreed, Agreement, Changed, Last, Proposal, Sitter
 
 @dataclass(frozen=True, kw_only=True)
 class Base:
-    """A state to replay from, between deals: `state` as text, `first` the number of the first move played on it."""
+    """Encoded state to replay from, between deals. `first` is the number of the first move played on it."""
 
     state: str = field(repr=False)
     first: int
 
 
 class Coming(Struct, frozen=True, kw_only=True):
-    """What was agreed for the time after the deal; `house_rules` are the options in full, as plain values.
+    """Terms that apply after the current deal, in stored form. `house_rules` are all options as plain values.
 
-    `yes` are the seats that agreed to it, which has to be so where it can cost more than what is played by then.
+    `yes` are the seats that agreed. Their consent is required if the terms can cost more than those in force by then.
     """
 
     house_rules: dict[str, Any]
@@ -38,22 +38,24 @@ class Coming(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, agreed: Agreed, yes: tuple[Seat, ...] = ()) -> Coming:
-        """The same, to be stored."""
+        """Return `agreed` in stored form."""
         return cls(house_rules=plain(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet, yes=yes)
 
     def agreed(self, game: AnyGame) -> Agreed:
-        """The same at a table of `game`."""
+        """Return the terms at a table of `game`."""
         rules: HouseRules = decode(encode(self.house_rules), game.house_rules)
         return Agreed(house_rules=rules, settings=self.settings, sheet=self.sheet)
 
 
 class Bank(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the bank has to do with a table.
+    """Dealings of the bank with a table.
 
-    `brought` are the chips that it gave the computer players here and that have not come back, by the day (in UTC,
-    since the epoch) out of whose stake they came, oldest first. On `day` it is known to have put up its stake for
-    `people` (user ids): `limit` for each; `left` of the stakes of that day is what it could still give in the whole
-    server when that was last read. Stored as `Info` is: what is said here stays.
+    `brought` are the chips given to computer players here and not returned yet, oldest first: pairs of the day whose
+    stake they came from and an amount. Days are counted in UTC since the epoch. On `day` the bank has added its stake
+    for `people` (user ids), `limit` chips for each. `left` is what remained of the server's stakes of that day when
+    last read.
+
+    Stored like `Info`: never change a default.
     """
 
     brought: tuple[tuple[int, int], ...] = ()
@@ -64,7 +66,7 @@ class Bank(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def plain(house_rules: HouseRules) -> dict[str, Any]:
-    """All options of house rules as plain values."""
+    """Return all options of house rules as plain values."""
     options: dict[str, Any] = decode(encode(house_rules), dict)
     return options
 
@@ -73,16 +75,16 @@ _NO_BANK = Bank()
 
 
 class Info(Struct, kw_only=True, omit_defaults=True):
-    """The part of a table that is not the game; stored as JSON with the table's row at every change, but for what is as
-    it is said here: so what is said here stays, of `Bank` and `Sitter` too.
+    """Stored facts of a table besides the game, encoded as JSON in the table's row at every change.
 
-    An edition changes a copy of its own by replacing whole fields; what was committed is never changed.
+    Fields equal to their default are not stored, so never change a default; the same applies to `Bank` and `Sitter`. An
+    update changes its own copy by replacing whole fields. Committed values are never mutated.
 
-    `sitters` stand in the order in which they sat down. `departed` left since the last deal began. `decisions` number
-    what each seat may do; `last_decision` is the highest number given, so a seat never has one twice. `wallets` are
-    each person's money outside the table when it was last read, a hint for what to offer: the ledger decides. `going`
-    leave when the deal is over, no pot is carried and no game of several deals is on. `moves` counts the table's moves.
-    `base` is there between deals only.
+    `sitters` are ordered by the time they sat down. `departed` are those who left since the last deal began.
+    `decisions` are the numbers of what each seat may do; `last_decision` is the highest number given, so none is given
+    twice. `wallets` are people's chips outside the table when last read. They only decide what to offer: the ledger has
+    the last word. `going` are kicked seats. They leave when the deal is over, no pot is carried and no game of several
+    deals is unfinished. `moves` counts the moves of the table. `base` is set between deals only.
     """
 
     host: int
@@ -92,67 +94,68 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     invited: tuple[int, ...] = ()
     kicked: tuple[int, ...] = ()
     pack_readers: tuple[int, ...] = ()
-    """Those who read a whole record here while the table was on hold. They know cards of the pack and take no seat."""
+    """User ids that read a whole record here while the table was disputed. They know cards of the pack and may take no
+    seat.
+    """
     next_seat: Seat = 1
     decisions: dict[int, int] = {}
     last_decision: int = 0
     wallets: dict[int, int] = {}
     going: tuple[Seat, ...] = ()
     computers: int | None = None
-    """How many computer players shall sit here once the deal is over; None: as many as do."""
+    """Wanted number of computer players after the deal. None: no change."""
     agreement: Agreement | None = None
     questions: int = 0
-    """How many have been put to the table."""
+    """Number of votes held so far."""
     paused_at: float | None = None
-    """Since when the clocks stand still; None: they run."""
+    """Moment at which the clocks were paused. None: they run."""
     standing: tuple[DeadlineRow, ...] = ()
-    """The deadlines of a paused table, as they were when it was paused."""
+    """Deadlines of a paused table, as they were when it was paused."""
     closing: bool = False
     turn_began_at: float | None = None
     moves: int = 0
     base: Base | None = None
     coming: Coming | None = None
-    """What the table plays by once the deal is over; None: what it plays by now."""
+    """Terms that apply after the deal. None: the current ones."""
     sheet: SheetRef | None = None
-    """What the house rules come from."""
+    """Sheet the house rules come from."""
     first_deal: int = 0
-    """The number of the first deal of the game of several deals that is on; 0: none is."""
+    """Number of the first deal of the current game of several deals. 0: there is none."""
     next_game: Proposal | None = None
-    """The game that was agreed on, while something is still pending in this one."""
+    """Game that was agreed on, while something is still pending in this one."""
     accord: int = 0
-    """Raised whenever other house rules, or another game, come into force or are agreed on for later."""
+    """Version number of the terms. Raised when other terms come into force or are agreed for later."""
     newcomers_price: int = 0
-    """What people read last that it takes to sit down, where a share of a carried pot is in it; 0: it was not."""
+    """Price of sitting down (chips) that people were last shown, if it includes a share of a carried pot; otherwise 0.
+    """
     over_at: float = 0.0
-    """When the last deal ended; 0: not since this is written down."""
+    """Moment at which the last deal ended. 0: unknown."""
     changed: Changed | None = None
-    """What was changed last."""
+    """Terms before the last change."""
     closed_because: str = ""
-    """Why somebody who manages the server closed the table without asking; "": nobody did, or gave a reason."""
+    """Reason given by a manager who closed the table without asking. "": none was given, or nobody did."""
     overruled: bool = False
-    """Whether somebody who manages the server closed it while something went on, or over a carried pot."""
+    """True if a manager of the server closed it while a game was in progress or a pot was carried."""
     closed_by_player: bool = False
-    """Whether they played there themselves."""
+    """True if that manager played here."""
     bank: Bank = _NO_BANK
     short: tuple[Seat, ...] = ()
-    """Who sits out because they have too little for the next game, until they top up."""
+    """Seats that sit out because they have too few chips for the next game, until they top up."""
     tops_up: dict[int, int] = {}
-    """The chips that each seat puts on the table once the deal is over, as far as the wallet has them."""
+    """Chips that each seat adds when the deal is over, as far as the wallet has them."""
     told: tuple[int, ...] = ()
-    """Who was told of an invitation to this table."""
+    """User ids notified of an invitation to this table."""
     disputes: tuple[int, ...] = ()
-    """The numbers of the disputes for which the table stands still, oldest first."""
+    """Numbers of the disputes that stop the table, oldest first."""
     disputed_at: float | None = None
-    """Since when it does; None: there is no such dispute."""
+    """Moment at which the first open dispute stopped the table. None: there is no open dispute."""
     held: tuple[DeadlineRow, ...] = ()
-    """Its deadlines as they were then."""
+    """Deadlines of the table at that moment."""
     last: Last | None = None
-    """The last deals that were agreed on."""
     undecided: tuple[Seat, ...] = ()
-    """The people who played the game of several deals that is over, and have not answered about another one since."""
+    """People who played the last game of several deals and have not said since whether they play another."""
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat of a person; None where they have none."""
         for one in self.sitters if user_id else ():
             if one.user_id == user_id:
                 return one.seat
@@ -160,11 +163,11 @@ class Info(Struct, kw_only=True, omit_defaults=True):
 
     @property
     def players(self) -> tuple[Sitter, ...]:
-        """Who plays at the table: all sitters but bystanders."""
+        """All occupants except bystanders."""
         return tuple([one for one in self.sitters if not one.bystander])
 
     def sitter(self, seat: Seat) -> Sitter:
-        """Who sits at `seat`; KeyError where nobody does."""
+        """Return the occupant of `seat`. Raises KeyError."""
         for one in self.sitters:
             if one.seat == seat:
                 return one
@@ -172,7 +175,7 @@ class Info(Struct, kw_only=True, omit_defaults=True):
 
 
 class AnyVersion:
-    """What can be asked of a version of a table, of the one that counts and of one in the making."""
+    """Base of a committed version of a table and of one that a command is changing."""
 
     __slots__ = ()
 
@@ -183,7 +186,6 @@ class AnyVersion:
 
     @property
     def status(self) -> TableStatus:
-        """How the table stands."""
         if self.state.closed:
             return TableStatus.CLOSED
         if self.info.disputes:
@@ -196,7 +198,7 @@ class AnyVersion:
 
     @property
     def undecided(self) -> tuple[Seat, ...]:
-        """The people who have still to say whether they play another game that can cost them chips."""
+        """People who have not yet said whether they play another game that can cost them chips."""
         state = self.state
         if state.in_deal or state.unfinished or not state.rules.several_deals or not costs_chips(state.rules):
             return ()
@@ -204,23 +206,23 @@ class AnyVersion:
         return tuple(one.seat for one in asked if self.can_pay(one.seat))
 
     def deadline(self, kind: str) -> DeadlineRow | None:
-        """The deadline of that kind, or None."""
         return next((row for row in self.deadlines if row.kind == kind), None)
 
     def stack(self, seat: Seat) -> int:
-        """The chips in front of `seat`."""
+        """Return the chips in front of `seat`."""
         return self.state.at(seat).stack
 
     def backing(self, seat: Seat) -> int:
-        """What `seat` could add to its purse in the middle of a deal, as far as is known (chips)."""
+        """Return the chips that `seat` could add to its purse during a deal, by the wallet as last read."""
         sitter = self.info.sitter(seat)
         if sitter.computer or not (self.state.rules.from_wallets or sitter.bystander):
             return 0
         return self.info.wallets.get(seat, 0)
 
     def can_pay(self, seat: Seat) -> bool:
-        """Whether `seat` can be dealt in, as far as is known: a computer player, if the bank may give it what that
-        takes, which is no more than somebody has.
+        """Return True if `seat` can afford to be dealt in, by the wallets as last read.
+
+        A computer player can if the bank may give it the chips: it never gets more than the richest person has.
         """
         needed = entry(self.state, seat)
         if not self.info.sitter(seat).computer:
@@ -230,8 +232,9 @@ class AnyVersion:
         return needed <= max((self.stack(seat), *purses))
 
     def offered(self, seat: Seat, money: int) -> tuple[Option, ...]:
-        """The options of `seat` with `money` outside the table: those of the rules, but that people and computer
-        players are not asked for loans by each other.
+        """Return the options of `seat` with `money` chips outside the table.
+
+        These are the options of the rules, except that people and computer players do not ask each other for loans.
         """
         options: tuple[Option, ...] = self.game.options(self.state, seat, money)
         if seat != self.state.actor:
@@ -240,7 +243,10 @@ class AnyVersion:
         return tuple([option for option in options if self._asks_its_kind(option.move, own=own)])
 
     def _asks_its_kind(self, move: Move, *, own: bool) -> bool:
-        """Whether whoever `move` asks for a loan, if anybody, is a computer player just as its player is (`own`)."""
+        """Return True unless `move` asks a person for a loan to a computer player, or the reverse.
+
+        `own`: the player who moves is a computer player.
+        """
         if move.brings != NOBODY:
             return not own
         return move.asked_to_lend == NOBODY or self.info.sitter(move.asked_to_lend).computer is own

@@ -1,4 +1,4 @@
-"""The tables that are held in memory, and what is read of the others: whether it is still so, and what became of it."""
+"""Tables in memory: reading, checking against the database, reloading and recovery."""
 
 from __future__ import annotations
 
@@ -30,22 +30,20 @@ from bot.tables.values import TableStatus
 _log = logging.getLogger(__name__)
 
 FRESH: Final = 0.05
-"""Seconds for which a table in memory is shown without asking whether it is still so, when others act at tables too."""
+"""Seconds for which a cached table is shown without checking its version, while other processes act at tables too."""
 COMPANY: Final = 60.0
-"""Seconds for which this process reckons with others after it has noticed one."""
+"""Seconds for which this process expects changes by other processes after it has noticed one."""
 ATTEMPTS: Final = 4
-"""How often something is tried at a table that others keep changing."""
+"""Maximum number of attempts at a table that others keep changing."""
 _COMPLAINTS: Final = 1_000
 
 
 class StakeMoved(Exception):
-    """What the bank stakes today, or what the server's leagues are, is not what it was when the change was made: it is
-    to be made anew.
-    """
+    """Raised if the bank's stake of today or the server's leagues have changed since the update was built. Retry."""
 
 
 class KnownTables(ABC):
-    """What this process knows of tables. How they are changed says the door, which is one of these."""
+    """Tables that this process knows. The subclass `Door` changes them."""
 
     def __init__(self, store: Store, clock: Clock, means: Means, *, capacity: int) -> None:
         self._store = store
@@ -54,35 +52,36 @@ class KnownTables(ABC):
         self._lanes = Lanes()
         self._company_until = 0.0
         self._complained: Recent[int, None] = Recent(_COMPLAINTS)
-        """The tables of which the log has said that they cannot go on."""
+        """Tables already logged as damaged."""
         self.cache = Cache(capacity)
 
     @abstractmethod
     async def _commit(self, edition: Edition, key: str | None) -> object:
-        """Store what the edition is; only then remember it and tell of it."""
+        """Commit the update, then cache and announce the new version."""
 
     @abstractmethod
     def _announce(self, loaded: Loaded, edition: Edition, seats: tuple[Seat, ...]) -> None:
-        """Tell of what became of a table by `edition`; `seats` are those that have other choices now."""
+        """Announce the table after `edition`. `seats` are those whose options changed."""
 
     async def look(self, table_id: int) -> Loaded:
-        """The table as it is, for reading; Refusal `no_table`, `table_damaged`.
+        """Return the table for reading. Refusals `no_table`, `table_damaged`.
 
-        What other processes did a moment ago may be missing; `news` makes up for it.
+        Very recent changes by other processes may be missing; `news` finds them.
         """
         known = self.cache.get(table_id)
         if known is not None and await self._fresh(known):
             return known
         async with self._lanes.lane(table_id):
             if known is not None and self.cache.get(table_id) is known:
-                # Otherwise what was newer was stored here, and has arrived meanwhile.
+                # Otherwise this process has cached the newer version meanwhile.
                 self.expect_company()
                 self.cache.drop(table_id)
             return await self._current(table_id)
 
     async def news(self, *, ours: bool = False) -> None:
-        """Look whether tables in memory were changed otherwise than by moves here, and tell of it. `ours`: this process
-        has done so, and nobody else.
+        """Reload and announce cached tables whose version changed in the database without a move here.
+
+        `ours`: this process made those changes itself.
         """
         known = self.cache.versions()
         if not known:
@@ -96,7 +95,7 @@ class KnownTables(ABC):
                 await self._reload(table_id, version, ours=ours)
 
     async def forget(self) -> None:
-        """Read the open tables anew that were changed, and remember no closed one: somebody was forgotten."""
+        """Reload changed tables and drop closed ones from the cache, because a person was forgotten."""
         await self.news()
         self.cache.drop_closed()
 
@@ -104,7 +103,7 @@ class KnownTables(ABC):
         return Edition(loaded, self._means, self._clock.now(), actor=actor)
 
     def expect_company(self) -> None:
-        """Reckon for a while with other processes that act at tables."""
+        """Expect changes by other processes for a while, so that cached versions are checked before use."""
         self._company_until = self._clock.now() + COMPANY
 
     async def _reload(self, table_id: int, outdated: int, *, ours: bool) -> None:
@@ -116,7 +115,7 @@ class KnownTables(ABC):
                 await self._learn(table_id)
 
     async def _fresh(self, known: Loaded) -> bool:
-        """Whether the version in memory is the newest, as far as this process has reason to doubt it."""
+        """Return True if the cached version is the newest, as far as this process has reason to doubt it."""
         now = self._clock.now()
         if now >= self._company_until or now - self.cache.true_at(known.table_id) < FRESH:
             return True
@@ -130,20 +129,20 @@ class KnownTables(ABC):
         return versions.get(known.table_id) != known.version
 
     async def _learn(self, table_id: int) -> Loaded:
-        """Read what became of the table otherwise than by a move here, and tell of it."""
+        """Reload a table that changed without a move here, and announce it."""
         self.cache.drop(table_id)
         loaded = await self._load(table_id)
         seats = tuple(one.seat for one in loaded.info.sitters)
         self._announce(loaded, self._edition(loaded, 0), seats)
         return loaded
 
-    # Reading; in the table's lane only
+    # Reading; only while in the table's queue
 
     async def _current(self, table_id: int) -> Loaded:
         return self.cache.get(table_id) or await self._load(table_id)
 
     async def _load(self, table_id: int) -> Loaded:
-        """Read the table from the database; a deal that cannot go on is voided first."""
+        """Read the table from the database. A deal that cannot be replayed is voided first."""
         for _ in range(ATTEMPTS):
             stored = await self._store.reader.tables.load_table(table_id)
             if stored is None:
@@ -170,13 +169,13 @@ class KnownTables(ABC):
             await self._commit(edition, None)
         except (VersionConflict, StakeMoved, StoreUnavailable):
             raise
-        except Exception as error:  # whatever it is, it is this table alone that cannot be helped
+        except Exception as error:  # a failure of any kind must only affect this table
             await self._silence(stored)
             raise Refusal("table_damaged") from error
         return self.cache.get(stored.table.table_id) or edition.before
 
     async def _silence(self, stored: StoredTable) -> None:
-        """A table that cannot be read has no deadlines."""
+        """Delete the deadlines of a table that cannot be read."""
         if stored.deadlines:
             row = replace(stored.table, version=stored.table.version + 1)
             change = Change(expected_version=stored.table.version, table=row, deadlines=())

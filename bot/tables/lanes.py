@@ -1,4 +1,4 @@
-"""One queue per table: whoever wants to change a table waits for those who came before."""
+"""One queue per table: commands run in the order in which they arrive."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 
 
 class Lanes:
-    """First come, first served, for each number by itself. A lane that nobody is in costs nothing."""
+    """FIFO locks by number. A queue without users uses no memory."""
 
     def __init__(self) -> None:
         self._lanes: dict[int, Lane] = {}
@@ -16,7 +16,7 @@ class Lanes:
         self._empty.set()
 
     def lane(self, number: int) -> Lane:
-        """Lane `number`, to be entered at once."""
+        """Return the queue of `number`. Enter it without awaiting anything in between."""
         lane = self._lanes.get(number)
         if lane is None:
             lane = self._lanes[number] = Lane(partial(self._left, number))
@@ -24,7 +24,7 @@ class Lanes:
         return lane
 
     async def empty(self) -> None:
-        """Return once nobody is in any lane."""
+        """Wait until nobody is in any queue."""
         await self._empty.wait()
 
     def _left(self, number: int) -> None:
@@ -34,7 +34,7 @@ class Lanes:
 
 
 class Lane:
-    """To enter it is to wait for one's turn, which is kept until the block is left. `left` is called when all have."""
+    """FIFO lock as an async context manager. `left` is called when its last user has left."""
 
     def __init__(self, left: Callable[[], None]) -> None:
         self._lock = asyncio.Lock()

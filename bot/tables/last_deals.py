@@ -1,4 +1,4 @@
-"""Last deals by agreement: counting them down, and closing the table after them (RULES 16.3)."""
+"""Last deals by agreement: counting them, and closing the table after the last (RULES 16.3)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.tables.edition import Edition
 from bot.tables.values import Last
 
 MOST_DEALS = 99
-"""The most deals that can be called the last ones."""
+"""Maximum number of last deals."""
 
 
 def checked(edition: Edition, last: Last) -> Last:
-    """Return the last deals that are asked about. Refusals closing, bad_last_deals."""
+    """Return the proposed last deals. Refusals closing, bad_last_deals."""
     if edition.info.closing:
         raise Refusal("closing")
     if not 0 <= last.deals <= MOST_DEALS or (last.deals and last.until):
@@ -23,7 +23,7 @@ def checked(edition: Edition, last: Last) -> Last:
 
 
 def agree_on_last(edition: Edition, last: Last) -> None:
-    """Play so many more deals, or until so late. A deal in hand is not one of a number of deals."""
+    """Set the number of last deals, or the time until which the table plays. The current deal does not count."""
     if not last.deals and not last.until:
         edition.revise(last=None)
         edition.note("last_off")
@@ -37,9 +37,9 @@ def agree_on_last(edition: Edition, last: Last) -> None:
 
 
 def count_down(edition: Edition) -> None:
-    """Count the deals that have just ended, void ones apart; after the last one the table closes.
+    """Count the deals that have just ended, except void ones. The table closes after the last one.
 
-    A game of several deals in which several lead goes on until one does.
+    A game of several deals with several leaders goes on until one person leads.
     """
     last = edition.info.last
     if last is None or edition.in_deal:
@@ -63,8 +63,9 @@ def count_down(edition: Edition) -> None:
 
 
 def is_last(edition: Edition) -> bool:
-    """Tell whether the next deal is the last one, after which the sole leader of a game of several deals wins it; so is
-    each further deal that a game takes in which several lead.
+    """Return True if the next deal is the last one, after which the sole leader of a game of several deals wins it.
+
+    The same applies to each further deal that a game with several leaders takes.
     """
     last = edition.info.last
     return last is not None and not last.until and last.deals <= 1 and edition.state.deal_no + 1 >= last.first

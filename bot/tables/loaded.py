@@ -1,4 +1,4 @@
-"""A table in memory: what the last committed change left of it."""
+"""Committed versions of tables in memory, and their LRU cache."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.tables.values import TableView
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Loaded(AnyVersion):
-    """One version of a table. Never changed: a command makes the next version, and that counts once it is committed.
+    """Committed version of a table. It is immutable: a command builds the next version.
 
-    `happened` are the events since the last deal began. `options` are what each seat may do, as offered to it.
+    `happened` are the events since the last deal began. `options` are the options offered to each seat.
     """
 
     table_id: int
@@ -31,13 +31,11 @@ class Loaded(AnyVersion):
     happened: tuple[Event, ...] = ()
     options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
     seen: dict[int | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """What the public (None) and the people who sit here see of it, as far as they were shown it: a version is shown
-    several times.
-    """
+    """Cached views for the public (None) and for people who sit here. A version is shown several times."""
 
     @classmethod
     def of(cls, row: TableRow, *, game: AnyGame, info: Info, state: AnyState, **more: Any) -> Loaded:
-        """The version that is stored in that row."""
+        """Return the version that is stored in `row`."""
         return cls(
             table_id=row.table_id,
             guild_id=row.guild_id,
@@ -51,42 +49,36 @@ class Loaded(AnyVersion):
 
 
 class Cache:
-    """The tables acted on last, at most `capacity` of them; the others are read from the database when needed.
-
-    What it holds is a hint: another process may have changed the table since.
-    """
+    """LRU cache of at most `capacity` tables. An entry is a hint: another process may have changed the table since."""
 
     def __init__(self, capacity: int) -> None:
         self._tables: Recent[int, tuple[Loaded, float]] = Recent(capacity)
 
     def get(self, table_id: int) -> Loaded | None:
-        """The table as this process knows it."""
         found = self._tables.use(table_id)
         return None if found is None else found[0]
 
     def put(self, loaded: Loaded, now: float) -> None:
-        """Remember a version that was committed or read at `now`; the table not used for longest makes room."""
+        """Cache a version that was committed or read at `now`. The least recently used table makes room."""
         self._tables[loaded.table_id] = loaded, now
 
     def true_at(self, table_id: int) -> float:
-        """When the version in memory was known to be the newest."""
+        """Return the moment at which the cached version was last known to be the newest."""
         return self._tables[table_id][1]
 
     def confirm(self, table_id: int, now: float) -> None:
-        """The version in memory is still the newest."""
+        """Note that the cached version is still the newest."""
         known = self.get(table_id)
         if known is not None:
             self.put(known, now)
 
     def drop(self, table_id: int) -> None:
-        """Forget a table."""
         self._tables.pop(table_id, None)
 
     def drop_closed(self) -> None:
-        """Forget all tables that are closed."""
         for table_id in [table_id for table_id, (loaded, _) in self._tables.items() if loaded.state.closed]:
             self.drop(table_id)
 
     def versions(self) -> dict[int, int]:
-        """The remembered tables and their versions."""
+        """Return the version numbers of the cached tables, by table id."""
         return {table_id: loaded.version for table_id, (loaded, _) in self._tables.items()}

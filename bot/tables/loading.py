@@ -1,4 +1,4 @@
-"""A table out of the database: the last snapshot and the moves since, played again."""
+"""Loading of a stored table: the last snapshot, and the moves since replayed on it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.tables.views import view_of
 
 
 class Diverged(Exception):
-    """The stored moves do not lead to the stored events any more: `number` is the first move that does not."""
+    """Raised if stored moves no longer produce the stored events. `number` is the first move that differs."""
 
     def __init__(self, number: int, why: str) -> None:
         super().__init__(f"move {number}: {why}")
@@ -29,13 +29,13 @@ class Diverged(Exception):
 
 
 class _Snapshot(Struct, frozen=True):
-    """Of a stored state, what it is played by."""
+    """House rules of a stored state."""
 
     rules: dict[str, Any]
 
 
 def game_named(name: str) -> AnyGame:
-    """The game that is stored under a name; CodecError where this program does not know it."""
+    """Return the game that is stored under `name`. CodecError if this program does not have it."""
     try:
         return game_called(name)
     except KeyError:
@@ -43,10 +43,10 @@ def game_named(name: str) -> AnyGame:
 
 
 def load(stored: StoredTable) -> Loaded:
-    """The table as it was when it was last committed, ready to be shown and played at.
+    """Return the table as it was last committed, ready to be shown and played at.
 
-    Raises Diverged where newer rules make something else of its deal, and CodecError where it cannot be read: one table
-    that does not make sense is nobody else's trouble, whatever it is that goes wrong with it.
+    Raises `Diverged` if newer rules change the result of its deal. Raises CodecError if it cannot be read for any other
+    reason: a damaged table must not affect others.
     """
     try:
         loaded = _loaded(stored)
@@ -71,13 +71,13 @@ def _loaded(stored: StoredTable) -> Loaded:
 
 
 def happened(stored: StoredTable) -> tuple[Event, ...]:
-    """The events since the last deal began; that deal may have been one of another game. Raises CodecError."""
+    """Return the events since the last deal began. That deal may belong to another game. Raises CodecError."""
     game = game_named(stored.table.game if stored.deal is None else stored.deal.game)
     return tuple(event for row in stored.moves for event in decode_events(game, row.events))
 
 
 def _beginning(game: AnyGame, info: Info, stored: StoredTable) -> tuple[AnyState, Iterable[MoveRow]]:
-    """The state to replay from, and the moves to replay."""
+    """Return the state to replay from and the moves to replay."""
     if info.base is not None:
         first = info.base.first
         return snapshot_of(game, info.base.state), (row for row in stored.moves if row.number >= first)
@@ -89,7 +89,7 @@ def _beginning(game: AnyGame, info: Info, stored: StoredTable) -> tuple[AnyState
 
 
 def snapshot_of(game: AnyGame, text: str) -> AnyState:
-    """The state of `game` in a stored snapshot; CodecError also where it is played by rules that are unknown here."""
+    """Return the state of `game` in a stored snapshot. CodecError also if it has house rules that are unknown here."""
     unknown = decode(text, _Snapshot).rules.keys() - {option.name for option in fields(game.house_rules)}
     if unknown:
         raise CodecError(f"the house rules have {', '.join(sorted(unknown))}, which is unknown here")
@@ -98,7 +98,7 @@ def snapshot_of(game: AnyGame, text: str) -> AnyState:
 
 
 def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
-    """The state after these moves; Diverged unless each does what it did when it was made."""
+    """Return the state after these moves. `Diverged` unless each move produces its stored events."""
     for row in rows:
         try:
             state, events = game.play(state, decode_move(game, row.move))
@@ -106,7 +106,7 @@ def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
             raise Diverged(row.number, str(error)) from None
         except IllegalMove as error:
             raise Diverged(row.number, f"it is refused: {error.code}") from None
-        except Exception as error:  # whatever newer rules make of an older game, the deal is voided for it
+        except Exception as error:  # any failure of newer rules on an older game voids the deal
             raise Diverged(row.number, type(error).__name__) from error
         if not _same(game, events, row.events):
             raise Diverged(row.number, "what happens is not what happened")
@@ -114,5 +114,5 @@ def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
 
 
 def _same(game: AnyGame, events: tuple[Event, ...], stored: str) -> bool:
-    """Whether these are the stored events. What was written before an event grew a field has its default."""
+    """Return True if these are the stored events. A field that was added since counts with its default."""
     return encode_events(events) == stored or events == decode_events(game, stored)

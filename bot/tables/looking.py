@@ -1,4 +1,4 @@
-"""Looking at tables: what is asked without changing anything."""
+"""Queries about tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.views import view_of
 
 
 class Looking:
-    """The tables as they may be seen. `shards` are those whose servers this process serves (None: all of them)."""
+    """Queries about tables. `shards` are those whose servers this process serves (None: all of them)."""
 
     def __init__(self, store: Store, door: Door, shards: Shards | None) -> None:
         self._store = store
@@ -22,40 +22,39 @@ class Looking:
         self._shards = shards
 
     async def view(self, table_id: int, user_id: int | None) -> TableView:
-        """The table as `user_id` (None: the public) may see it; a closed one too. Refusal `no_table`."""
+        """Return the view of a table for `user_id` (None: the public). The table may be closed. Refusal `no_table`."""
         return view_of(await self._door.look(table_id), user_id)
 
     async def public(self, table_id: int) -> TableView:
-        """The table as everybody may see it."""
         return await self.view(table_id, None)
 
     def at_hand(self, table_id: int, user_id: int | None) -> TableView | None:
-        """The same without waiting for the database: None where the table is not in memory."""
+        """Return the cached view without reading the database, or None."""
         known = self._door.cache.get(table_id)
         return None if known is None else view_of(known, user_id)
 
     async def table_in(self, channel_id: int) -> int | None:
-        """The open table of a channel."""
+        """Return the id of the open table in a channel, or None."""
         return await self._store.reader.tables.open_table_in(channel_id)
 
     def serves(self, guild_id: int) -> bool:
-        """Whether this process sees to what is due in a server."""
+        """Return True if this process runs the due jobs of a server."""
         return self._shards is None or guild_id in self._shards
 
     async def open_channels(self) -> dict[int, tuple[int, ...]]:
-        """The channels that have an open table, by server."""
+        """Return the channels that have an open table, by server."""
         return await self._store.reader.tables.channels_by_guild()
 
     async def open_in(self, guild_id: int) -> tuple[int, ...]:
-        """The open tables of a server."""
+        """Return the ids of the open tables of a server."""
         return await self._store.reader.tables.open_tables(guild_id)
 
     async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
-        """The open tables at which a person sits, in one server or in all; one that cannot be read is left out."""
+        """Return the open tables at which a person sits, in one server or in all. Damaged tables are left out."""
         return await self._seen_by(user_id, await self._store.reader.tables.tables_of(user_id, guild_id))
 
     async def departed_from(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
-        """The open tables that a person has left since the last deal began there, in one server or in all."""
+        """Return the open tables that a person has left since the last deal began there, in one server or in all."""
         left = await self._store.reader.tables.tables_of(user_id, guild_id, left=True)
         views = await self._seen_by(user_id, left)
         return tuple(view for view in views if any(one.user_id == user_id for one in view.table.departed))
@@ -71,7 +70,5 @@ class Looking:
         return tuple(found)
 
     async def audit(self, guild_id: int) -> TablesAudit:
-        """Whether a server's tables hold by the books what their games say; what is wrong is logged, as the doctor
-        tells it.
-        """
+        """Compare the accounts of a server's tables with their games. Differences are logged."""
         return await audit(self._store.reader, guild_id)

@@ -1,4 +1,4 @@
-"""What commands at tables need from outside."""
+"""Dependencies of the commands at tables."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from bot.tables.settled import Keep, keep_nothing
 
 
 class Means(Struct, frozen=True, kw_only=True):
-    """What commands need from outside. `balances(guild_id, user_ids)` reads wallets; `pause(rng)` is a computer
-    player's time to think in seconds; `shuffle` puts cards in a random order. `chooser(game)` is the computer player
-    of a game. `stake(guild_id, day, user_ids)` reads what the bank stakes on computer players on a day. `keep(settled)`
-    says what is written down beside the table's own rows when something ends. `unavailable(guild_id)` tells whether
-    Discord has lost a server, so that its clocks stand still.
+    """Dependencies of the commands.
+
+    `balances(guild_id, user_ids)` reads wallets. `stake(guild_id, day, user_ids)` reads the stake of the bank on
+    computer players on a day. `shuffle` returns cards in random order. `chooser(game)` returns the computer player of a
+    game, and `pause(rng)` its thinking time in seconds. `unavailable(guild_id)` returns True if a server is unavailable
+    on Discord, so that its clocks are stopped. `keep(settled)` returns rows to commit with a change that ends a deal or
+    a game.
     """
 
     balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]

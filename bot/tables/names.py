@@ -26,5 +26,5 @@ NAMES = (
 
 
 def new_name(taken: Collection[str], rng: Random) -> str:
-    """A name nobody at the table bears; the room has more than any table has seats."""
+    """Return a random name that nobody at the table has. There are more names than seats at any table."""
     return rng.choice([name for name in NAMES if name not in taken])

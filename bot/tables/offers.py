@@ -1,4 +1,4 @@
-"""What each seat is offered, with the money it has outside the table counted in."""
+"""Options offered to each seat, including those paid with money outside the table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.tables.edition import Edition
 from bot.tables.loaded import Loaded
 
 BOUNDLESS = 10**15
-"""More chips than anybody has: the options with it show where money is what limits them."""
+"""More chips than anybody has. The options with it show whether money is the limit."""
 
 
 async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:
-    """The options of every seat. A wallet is read anew when its owner is asked something and it makes a difference."""
+    """Return the options of every seat. The wallet is read again at the start of a turn if it affects the options."""
     begins = {
         event.seat if isinstance(event, TurnPassed) else event.lender
         for event in edition.events
@@ -31,8 +31,9 @@ async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:
 
 
 async def ready_the_lender(edition: Edition) -> None:
-    """Where somebody lends without being asked (RULES 3.10), and wallets count, the lender's wallet does, too: where
-    the player to act is short, put on the table what another has to lend, out of their wallet.
+    """Top up the purse of a lender who lends without being asked (RULES 3.10), if the player to act is short.
+
+    The chips come from the lender's wallet, if the house rules count wallets.
     """
     if not edition.wallet_money or not edition.state.lacking(edition.backing):
         return
@@ -43,10 +44,10 @@ async def ready_the_lender(edition: Edition) -> None:
 
 
 def known_offers(table: Loaded) -> dict[Seat, tuple[Option, ...]]:
-    """The options of every seat by the wallets as they were last read: what was offered when the table was stored."""
+    """Return the options of every seat by the wallets as last read, which were offered when the table was stored."""
     return {one.seat: table.offered(one.seat, table.backing(one.seat)) for one in table.info.sitters}
 
 
 def _affordable(options: tuple[Option, ...], stack: int) -> bool:
-    """Whether all of this can be paid out of the purse with a chip to spare, so that no wallet matters."""
+    """Return True if the purse covers every option with a chip to spare, so that the wallet does not matter."""
     return all((option.price if option.most is None else option.most) < stack for option in options)

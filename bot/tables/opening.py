@@ -1,4 +1,4 @@
-"""Opening a table."""
+"""Opening of a table."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ _HOST_SEAT = 1
 
 
 async def terms(wanted: Wanted, settings: TableSettings, sheets: Sheets, guild_id: int) -> tuple[AnyGame, Agreed]:
-    """The game that is wanted, or the usual one, and what is played by: where no house rules are named, the server's
-    usual sheet for the game.
+    """Return the game and the terms of a new table.
+
+    Without a named game it is the default game, and without house rules the server's default sheet for the game
+    applies.
     """
     game = wanted.played(GAMES[USUAL])
     usual = Agreed(house_rules=game.usual, settings=settings)
@@ -48,8 +50,9 @@ async def open_table(
     count: int,
     key: str,
 ) -> Acted:
-    """Open a table at which `host` sits with `buy_in` chips (None: what is usual) and `count` computer players. Refusal
-    table_here.
+    """Open a table with `host` seated with `buy_in` chips (None: the default) and `count` computer players.
+
+    Refusal table_here.
     """
     while True:
         table_id = await store.reader.tables.next_table_id()
@@ -72,7 +75,7 @@ def _empty_table(
     game: AnyGame,
     agreed: Agreed,
 ) -> Loaded:
-    """A table that is not stored yet, with an empty purse where the host will sit."""
+    """Return a table that is not stored yet, with an empty purse on the host's seat."""
     return Loaded(
         table_id=table_id,
         guild_id=guild_id,
@@ -85,7 +88,7 @@ def _empty_table(
 
 
 async def _sit_down_first(edition: Edition, host: Person, buy_in: int | None, count: int) -> None:
-    """The host sits down at the new table with `buy_in` chips (None: what is usual), and `count` computer players."""
+    """Seat the host with `buy_in` chips (None: the default), and `count` computer players."""
     stack = await checked_buy_in(edition, host.user_id, buy_in)
     seat = _HOST_SEAT
     edition.seat_down(seat, host.user_id, host.name)

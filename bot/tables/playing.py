@@ -1,4 +1,4 @@
-"""Commands of the game itself: a player's move, a move nobody made in time, a computer's move, the next deal."""
+"""Commands of the game itself: moves, time-outs, moves of computer players and the next deal."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from bot.tables.values import Person, Sitter
 _log = logging.getLogger(__name__)
 
 MISSES = 2
-"""Turns missed running after which a seat sits out."""
+"""Missed turns in a row after which a seat sits out."""
 
 
 async def act(
@@ -59,9 +59,10 @@ async def act(
     made_at: float | None,
     bystander: Person | None = None,
 ) -> None:
-    """A person's move. `deal_no`, `decision` and `price` are what the button showed, `made_at` when it was pressed.
+    """Make a person's move.
 
-    `bystander` is whom it asks for a loan, where that is nobody at the table.
+    `deal_no`, `decision` and `price` are those of the button, `made_at` the moment of the click. `bystander` is the
+    person the move asks for a loan, if they are not at the table.
     """
     seat = edition.mover_of(user_id)
     move = replace(move, seat=seat)
@@ -70,7 +71,7 @@ async def act(
     if edition.paused:
         raise Refusal("paused")
     option = _admitting(edition.before.options.get(seat, ()), move)
-    if _decides(edition, seat):  # to others the rules say whose turn it is, which is what they have to know
+    if _decides(edition, seat):  # others are refused by the rules, which name the player to act
         _check_fresh(edition, seat, move, option, deal_no, decision, price)
         await _check_time(edition, made_at)
     if move.asked_to_lend != NOBODY and _is_computer(edition, move.asked_to_lend):
@@ -85,17 +86,16 @@ async def act(
 
 
 def _for_a_bystander(edition: Edition, move: Move) -> Move:
-    """Return the move by which a bystander is asked, as it is on offer; where it is not, `move`, for the rules to
-    refuse.
-    """
+    """Return the offered move that asks a bystander. If there is none, return `move` for the rules to refuse."""
     known = edition.before.options.get(move.seat, ())
     offered = (*known, *edition.offered(move.seat, edition.backing(move.seat)))
     return next((option.move for option in offered if option.move.brings != NOBODY), move)
 
 
 async def _bring(edition: Edition, move: Move, person: Person) -> None:
-    """Give a bystander the seat at which `move` asks them for a loan. Refusals was_at_deal, backer_sent_away,
-    backer_read_pack, backer_too_poor.
+    """Give a bystander the seat at which `move` asks them for a loan.
+
+    Refusals was_at_deal, backer_sent_away, backer_read_pack, backer_too_poor.
     """
     info = edition.info
     if person.user_id in info.kicked:
@@ -113,15 +113,16 @@ async def _bring(edition: Edition, move: Move, person: Person) -> None:
 
 
 async def _pay_in(edition: Edition, seat: Seat, move: Move, option: Option | None) -> None:
-    """Put on the table what `move`, which `option` was offered for, needs beyond the purse. A bet leaves a chip there
-    as long as the wallet has one: a bet of the last chips is something else (RULES 3.10).
+    """Put on the table the chips that `move`, offered as `option`, needs beyond the purse.
+
+    A bet leaves one chip there as long as the wallet has one: a bet of the last chips is a different move (RULES 3.10).
     """
     stack = edition.stack(seat)
     if move.FOR_THE_SHORT:
         await edition.booking.read_wallets((seat,))
         _pay_in_everything(edition, seat, move)
         return
-    if option is None:  # not on offer by what was known of the wallet
+    if option is None:  # not on offer by the wallet as last read
         option = _admitting(edition.offered(seat, BOUNDLESS), move)
     if option is None or _own_money(option, move) < stack:
         return
@@ -138,14 +139,14 @@ async def _pay_in(edition: Edition, seat: Seat, move: Move, option: Option | Non
 
 
 def _pay_in_everything(edition: Edition, seat: Seat, move: Move) -> None:
-    """Put the whole wallet on the table for somebody who is short, as they ask."""
+    """Put the whole wallet on the table for a player who is short, as their move asks."""
     wallet = edition.backing(seat)
     if wallet and _admitting(edition.offered(seat, wallet), move) is not None:
         edition.play(TopUp(seat=seat, amount=wallet))
 
 
 def _own_money(option: Option, move: Move) -> int:
-    """What the players themselves need on the table for it; what a refused sideshow may cost them is in it."""
+    """Return the chips that the players need on the table themselves, including the cost of a refused sideshow."""
     return option.paid_by(move) - option.loan + option.risk
 
 
@@ -162,21 +163,22 @@ def _check_fresh(
     decision: int | None,
     price: int | None,
 ) -> None:
-    """Refuse what was pressed on a button that is out of date: nothing is bet at a price the person did not see."""
-    cost = None if option is None else option.paid_by(move)  # the part that is lent to the player included
+    """Refuse a click on an outdated button: nothing is bet at a price the person did not see."""
+    cost = None if option is None else option.paid_by(move)  # including the part lent to the player
     if (
         deal_no not in {None, edition.state.deal_no}
         or decision not in {None, edition.info.decisions.get(seat)}
         or price not in {None, cost}
     ):
         if not price and option is None and deal_no in {None, edition.state.deal_no}:
-            return  # what costs nothing and cannot be done now: the rules say why
+            return  # a free move that is not possible now: the rules give the reason
         raise Refusal("stale", price=price_now(edition, seat, move) if price else 0)
 
 
 async def _check_time(edition: Edition, made_at: float | None) -> None:
-    """Refuse what was done after the end of the turn, while the time-out is on its way. Where clocks stand still
-    because the server is unavailable, a move among direct messages comes in time.
+    """Refuse a move made after the end of the turn, while the time-out is on its way.
+
+    While clocks are stopped because the server is unavailable, a move by direct message is in time.
     """
     turn = edition.before.deadline(TURN)
     if turn is None:
@@ -187,7 +189,7 @@ async def _check_time(edition: Edition, made_at: float | None) -> None:
 
 
 def _decides(edition: Edition, seat: Seat) -> bool:
-    """Whether `seat` owes a decision or, where all decide together, may take back the one it made."""
+    """Return True if `seat` owes a decision or, in a game in which all decide together, may take its decision back."""
     taking_back = edition.state.together and bool(edition.before.options.get(seat))
     return taking_back or seat in edition.state.to_act
 
@@ -197,8 +199,9 @@ def _admitting(options: tuple[Option, ...], move: Move) -> Option | None:
 
 
 def price_now(edition: Edition, seat: Seat, move: Move) -> int:
-    """What a move of that kind costs `seat` now; of an amount that is not on offer, what staying in costs it; 0 for
-    anything else that is not on offer.
+    """Return the price of a move of that kind for `seat` now.
+
+    For an amount that is not on offer it is the price of staying in. For other moves that are not on offer it is 0.
     """
     for option in edition.before.options.get(seat, ()):
         if type(option.move) is type(move):
@@ -209,11 +212,11 @@ def price_now(edition: Edition, seat: Seat, move: Move) -> int:
 
 
 async def time_out(edition: Edition) -> None:
-    """The clock ran out for everybody who owes something; who misses two turns running sits out (RULES 13).
+    """Time out everybody who owes a decision. A person who misses two turns in a row sits out (RULES 13).
 
-    Whoever leaves somebody else's question unanswered has missed no turn of their own, and a turn that goes on after
-    something was done for them (cards laid aside, a hand kept) is missed when it ends, once. Where all decide together
-    the turn is over for all of them, whatever they are asked next.
+    Leaving another player's question unanswered is no missed turn. A turn that goes on after the clock acted for the
+    player (cards laid aside, a hand kept) is missed once, when it ends. Where all decide together, the turn is over for
+    all of them, even if they are asked something else next.
     """
     answering, together = edition.state.answering, edition.state.together
     people = {one.seat for one in edition.info.sitters if not one.computer}
@@ -231,11 +234,11 @@ async def time_out(edition: Edition) -> None:
 
 
 def _miss(edition: Edition, one: Sitter) -> None:
-    """Note that somebody missed a turn; who misses `MISSES` running sits out."""
+    """Count a missed turn. A person who misses `MISSES` turns in a row sits out."""
     missed = one.missed_turns + 1
     edition.note("missed_turn", seat=one.seat, user_id=one.user_id, missed=missed)
     if all(other.seat != one.seat for other in edition.info.sitters):
-        return  # the person was leaving, and this was the last thing to wait for
+        return  # the person was leaving and only had to finish this turn
     edition.revise_sitter(one.seat, missed_turns=missed)
     if missed >= MISSES and not edition.state.at(one.seat).sitting_out:
         edition.play(SitOut(seat=one.seat))
@@ -243,7 +246,7 @@ def _miss(edition: Edition, one: Sitter) -> None:
 
 
 async def _keep_a_chip(edition: Edition, seat: Seat) -> None:
-    """Where the clock would bet the whole purse, put a chip of the wallet with it: that is no bet of the last chips."""
+    """Add a chip from the wallet if the time-out would bet the whole purse, so that it is no bet of the last chips."""
     stack = edition.stack(seat)
     _, events = edition.game.play(edition.state, TimeOut(seat=seat))
     if stack and any(
@@ -255,7 +258,7 @@ async def _keep_a_chip(edition: Edition, seat: Seat) -> None:
 
 
 def computer_moves(edition: Edition, seat: Seat) -> None:
-    """The computer player on `seat` chooses; one that fails does what the clock would have done."""
+    """Play the move of the computer player on `seat`. If it fails, play the time-out."""
     options = edition.offered(seat, 0)
     try:
         view = edition.game.view(edition.state, seat)
@@ -267,10 +270,10 @@ def computer_moves(edition: Edition, seat: Seat) -> None:
 
 
 async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
-    """The next deal, of another game where that was agreed: purses too small for the ante are filled up, the pack is
-    shuffled where it must be.
+    """Start the next deal, of another game if one was agreed. Purses are filled up for the ante, and the pack is
+    shuffled if it must be.
 
-    `by` is the next dealer where they deal the pack as it lies, which only some house rules allow.
+    `by` is the next dealer if they deal from the pack as it lies, which only some house rules allow.
     """
     if edition.in_deal:
         raise Refusal("retain_first" if edition.state.unsaid else "deal_in_hand")
@@ -290,7 +293,7 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     if any(one.computer for one in edition.info.sitters):
         await level_computers(edition, people)
         if len(_ready(edition)) < least:
-            return  # the bank gives no more, computer players went home, and everybody is to read it
+            return  # the bank gives no more and computer players left, which everybody should read first
     _fill_purses(edition, people)
     _sit_out_the_short(edition)
     seats = edition.state.next_players
@@ -310,7 +313,7 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
 
 
 def _keep_a_chip_of_stakes(edition: Edition, move: Deal, seats: list[Seat]) -> None:
-    """Put a chip of the wallet beside a purse that a blind would empty: that is no stake of the last chips."""
+    """Add a chip from the wallet to a purse that a blind would empty, so that it is no stake of the last chips."""
     before, made = edition.state, edition.game.play(edition.state, move)
     for seat in seats:
         if edition.backing(seat) and edition.game.play(before, replace(move, backed=(seat,))) != made:
@@ -318,7 +321,7 @@ def _keep_a_chip_of_stakes(edition: Edition, move: Deal, seats: list[Seat]) -> N
 
 
 def _find_first_dealer(edition: Edition, needs: frozenset[Need], seats: Sequence[Seat]) -> None:
-    """By lot, or by the first seven (RULES 7.2), where it has to be."""
+    """Choose the first dealer by lot, or by the first seven (RULES 7.2), if the game needs one."""
     if Need.DEALER in needs:
         edition.state = edition.state.dealt_by(edition.means.rng.choice(seats))
     if Need.ROUND in needs:
@@ -326,14 +329,14 @@ def _find_first_dealer(edition: Edition, needs: frozenset[Need], seats: Sequence
 
 
 async def deal_when_due(edition: Edition) -> None:
-    """The pause is over: the next deal, without those who have not said whether they play another game."""
+    """Start the next deal after the pause, without people who have not said whether they play another game."""
     sit_out_undecided(edition)
     if can_go_on(edition):
         await deal(edition)
 
 
 async def play_again(edition: Edition, user_id: int, accord: int | None) -> None:
-    """Somebody plays another game, who may have sat out meanwhile: it is dealt once everybody has answered."""
+    """Agree to another game, and come back if sitting out. It is dealt once everybody has answered."""
     seat = edition.seat_of(user_id)
     if edition.in_deal or edition.state.unfinished:
         raise Refusal("deal_in_hand")
@@ -347,18 +350,18 @@ async def play_again(edition: Edition, user_id: int, accord: int | None) -> None
 
 
 def _awaits_others(edition: Edition, seat: Seat) -> bool:
-    """Note that `seat` plays another game; return whether others have still to answer."""
+    """Note that `seat` plays another game, and return True if others still have to answer."""
     if edition.in_deal or edition.paused or edition.ends_now:
-        return False  # which refuses the deal
+        return False  # the deal will be refused
     plays_on(edition, seat)
     return bool(edition.undecided)
 
 
 async def deal_now(edition: Edition, user_id: int, *, unshuffled: bool = False) -> None:
-    """Somebody at the table wants the next deal at once. Who may choose what is played is given time to do so, and a
-    game that costs chips waits for everybody who is asked whether they play another.
+    """Start the next deal at once for an occupant.
 
-    `unshuffled`: as the next dealer, of the pack as it lies (RULES 7.11).
+    A person who may choose the game is given time to do so. A game that costs chips waits for everybody's answer.
+    `unshuffled`: the next dealer deals from the pack as it lies (RULES 7.11).
     """
     seat, chooser = edition.seat_of(user_id), person_who_chooses(edition)
     row = edition.before.deadline(NEXT_DEAL)
@@ -372,13 +375,13 @@ async def deal_now(edition: Edition, user_id: int, *, unshuffled: bool = False) 
 
 
 def _ready(edition: Edition) -> list[Seat]:
-    """The seats that the next deal deals in and that have what it takes, in their wallets where these count."""
+    """Return the seats of the next deal that can afford it, with their wallets if these count."""
     seats = edition.state.next_players
     return [seat for seat in seats if edition.can_pay(seat)]
 
 
 def _fill_purses(edition: Edition, seats: list[Seat]) -> None:
-    """People's purses are filled up from their wallets to what it takes to be dealt in."""
+    """Fill up people's purses from their wallets to the chips needed to be dealt in."""
     for seat in seats:
         missing = entry(edition.state, seat) - edition.stack(seat)
         if missing > 0:
@@ -386,7 +389,10 @@ def _fill_purses(edition: Edition, seats: list[Seat]) -> None:
 
 
 def _sit_out_the_short(edition: Edition) -> None:
-    """Before a new game of several deals: who could not make its largest payment is not dealt in until they top up."""
+    """Sit out everybody who could not make the largest payment of a new game of several deals.
+
+    They come back by topping up. For use before the deal.
+    """
     if not edition.state.rules.several_deals:
         return
     short = [seat for seat in edition.state.next_players if not edition.can_pay(seat)]

@@ -1,4 +1,4 @@
-"""Closing and pausing, and the questions to the table that come before them."""
+"""Votes at a table, and closing and pausing, which may need one."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from bot.tables.values import Agreement, Last, Proposal, Question
 
 
 def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: str = "") -> None:
-    """End the table: between deals at once; in a deal, or a game of several, when it is over or, `now`, by voiding it.
-    That takes somebody with Manage Server or the agreement of everybody still in it. While a pot is carried it takes
-    the agreement of everybody who has a share of it (RULES 2.6, D-15); somebody with Manage Server who gives a `reason`
-    needs none `now`, and the table is told the reason.
+    """Close the table: at once between deals, otherwise when the deal or game is over or, `now`, by voiding it.
 
-    A computer player never agrees: otherwise whoever plays against the bank would take back their stakes whenever their
-    cards are bad. A table at which one has a share in a carried pot closes when the pot is won.
+    Voiding takes a manager (Manage Server) or the agreement of everybody still in the deal or game. A carried pot needs
+    the agreement of everybody with a share in it (RULES 2.6, D-15). A manager who gives a `reason` needs none `now`,
+    and the table is shown the reason.
+
+    A computer player never agrees: otherwise people could take back their stakes against the bank when their cards are
+    bad. A table at which one has a share in a carried pot closes when the pot is won.
     """
     if not manager:
         edition.seat_of(user_id)
@@ -50,7 +51,7 @@ def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: s
 
 
 def end(edition: Edition) -> None:
-    """The table ends here: a deal in hand is voided, everybody is paid out."""
+    """Close the table here: void the current deal and pay everybody out."""
     if edition.in_deal:
         edition.play(Void())
         edition.note("voided", deal_no=edition.state.deal_no, cause="closed")
@@ -59,24 +60,27 @@ def end(edition: Edition) -> None:
 
 
 def pause(edition: Edition, user_id: int) -> None:
-    """Ask the table to let the clocks stand still or, when it is paused, to go on."""
+    """Ask the table to stop the clocks or, if it is paused, to restart them."""
     _ask(edition, Question.PAUSE, edition.seat_of(user_id), players(edition))
 
 
 def call_last(edition: Edition, user_id: int, last: Last) -> None:
-    """Ask those who play to close the table after some more deals; without deals and time, to play on without end."""
+    """Ask people who play to close the table after some more deals. Without deals and time, ask to play on without an
+    end.
+    """
     _ask(edition, Question.LAST_DEALS, edition.seat_of(user_id), players(edition), last=checked(edition, last))
 
 
 def propose(edition: Edition, user_id: int, proposal: Proposal) -> None:
-    """Ask those who play whether they want another game; whoever asks wants it (RULES 3.12)."""
+    """Ask people who play if they want another game. The person who asks wants it (RULES 3.12)."""
     seat = _asker(edition, user_id)
     _ask(edition, Question.OTHER_GAME, seat, voters(edition), proposal)
 
 
 def propose_rules(edition: Edition, user_id: int, proposal: Proposal) -> None:
-    """Ask those who play whether they want house rules that can cost more; whoever asks wants them. They take the place
-    of others that are being asked about.
+    """Ask people who play if they want house rules that can cost more. The person who asks wants them.
+
+    They replace house rules that are being voted on.
     """
     withdraw_rules(edition)
     seat = _asker(edition, user_id)
@@ -84,13 +88,13 @@ def propose_rules(edition: Edition, user_id: int, proposal: Proposal) -> None:
 
 
 def house_rules_asked(edition: Edition) -> Proposal | None:
-    """The house rules that the table is asked about; None where it is not."""
+    """Return the house rules that are being voted on, or None."""
     asked = edition.info.agreement
     return asked.proposal if asked is not None and asked.question is Question.HOUSE_RULES else None
 
 
 def withdraw_rules(edition: Edition) -> None:
-    """House rules that are being asked about are not wanted any more."""
+    """End a vote on house rules without applying them."""
     if house_rules_asked(edition) is not None:
         edition.revise(agreement=None)
 
@@ -98,7 +102,7 @@ def withdraw_rules(edition: Edition) -> None:
 def agree(
     edition: Edition, user_id: int, *, yes: bool, question: Question | None = None, number: int | None = None
 ) -> None:
-    """Answer the question to the table; `question`, `number`: the one that was read (None: whichever is asked)."""
+    """Answer the current vote. `question` and `number` identify the vote that was read (None: any)."""
     seat = edition.seat_of(user_id)
     asked = edition.info.agreement
     if asked is None:
@@ -123,7 +127,7 @@ def agree(
 
 
 def silence(edition: Edition) -> None:
-    """The time to answer is over: silence is no, except that nobody keeps a paused table waiting by saying nothing."""
+    """End the vote when its time is over. Silence means no, but it cannot keep a paused table waiting."""
     asked = edition.info.agreement
     if asked is None:
         return
@@ -138,7 +142,7 @@ def silence(edition: Edition) -> None:
 
 
 def review(edition: Edition) -> None:
-    """After anything else has changed: the question may be settled, because those who did not answer have left."""
+    """Update the vote after any other change: it may be decided because people without an answer have left."""
     asked = edition.info.agreement
     if asked is None:
         return
@@ -161,7 +165,7 @@ def review(edition: Edition) -> None:
 
 
 def check_host(edition: Edition, user_id: int, *, manager: bool) -> None:
-    """Refusal `not_host` unless the user is the host or may manage the server."""
+    """Raise Refusal `not_host` unless the user is the host or may manage the server."""
     if not manager and user_id != edition.info.host:
         raise Refusal("not_host")
 
@@ -188,7 +192,7 @@ def call(edition: Edition, user_id: int) -> None:
 
 
 def _asker(edition: Edition, user_id: int) -> Seat:
-    """The seat of who asks; NOBODY where somebody who manages the server has none."""
+    """Return the seat of the person who asks, or NOBODY for a manager who has none."""
     return edition.info.seat_of(user_id) or NOBODY
 
 
@@ -221,7 +225,7 @@ def _ask(
 
 
 def _counted(edition: Edition, asked: Agreement, asked_of: tuple[Seat, ...]) -> Agreement:
-    """The question with the answers of those who have a say now; who has not answered is waited for."""
+    """Return the vote with the answers of the current voters, and wait for those without an answer."""
     answered = (*asked.agreed, *asked.against)
     return replace(
         asked,
@@ -233,7 +237,7 @@ def _counted(edition: Edition, asked: Agreement, asked_of: tuple[Seat, ...]) -> 
 
 
 def _settle(edition: Edition, asked: Agreement, proposal: Proposal) -> None:
-    """What was asked has all the answers it gets: who has said nothing is against it."""
+    """End a vote on a proposal. Missing answers count as no."""
     edition.revise(agreement=None)
     if asked.question is Question.OTHER_GAME:
         edition.note("game_refused", game=proposal.game)
@@ -251,7 +255,7 @@ def _settle(edition: Edition, asked: Agreement, proposal: Proposal) -> None:
 
 
 def _conclude(edition: Edition) -> None:
-    """Do what was asked: another game as soon as a majority wants it, the rest once nobody is left to answer."""
+    """Apply the vote if it is decided: another game by a majority, all else when everybody has answered."""
     asked = edition.info.agreement
     if asked is None:
         return
@@ -281,17 +285,16 @@ def _conclude(edition: Edition) -> None:
 
 
 def go_on(edition: Edition) -> None:
-    """The clocks of a paused table run again."""
     start_clocks(edition)
     edition.note("resumed")
 
 
 def staying(edition: Edition) -> bool:
-    """Whether a person is here who is not leaving."""
+    """Return True if a person is seated who is not leaving."""
     return any(not edition.state.at(one.seat).leaving for one in edition.humans())
 
 
 def _live_people(edition: Edition) -> tuple[Seat, ...]:
-    """The people who would lose something if the table were closed now."""
+    """Return the people who would lose something if the table closed now."""
     concerned = edition.state.holding
     return tuple(one.seat for one in edition.humans() if one.seat in concerned)

@@ -1,4 +1,4 @@
-"""A deal that cannot go on is voided alone: its payments return, earlier deals stand."""
+"""Recovery of a damaged table by voiding its current deal: payments are returned, earlier deals stay as they are."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ _AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
 
 
 def recover(stored: StoredTable, means: Means, now: float) -> Edition:
-    """The table without the deal in hand, to be committed. Raises CodecError where not even that can be read.
+    """Return an uncommitted update of the table without its current deal. Raises CodecError if that cannot be read
+    either.
 
-    The state before the deal comes back, with whoever sat down, went home or brought chips since.
+    The state before the deal is restored, with everybody who has sat down, left or brought chips since.
     """
     game = game_named(stored.table.game)
     deal = stored.deal
@@ -66,7 +67,9 @@ def recover(stored: StoredTable, means: Means, now: float) -> Edition:
 
 
 def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> tuple[AnyState, list[Seat]]:
-    """The state with what happened around the deal; and who has asked to leave and is not paid out yet."""
+    """Return the state with the moves around the deal applied, and the seats that asked to leave and are not paid out
+    yet.
+    """
     leaving: list[Seat] = []
     for row in rows:
         move = decode_move(game, row.move)
@@ -89,7 +92,7 @@ def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> 
 
 
 def _returned(happened: tuple[Event, ...]) -> list[Event]:
-    """Every payment of the deal, given back, and then what was lent in it."""
+    """Return events that give back every payment of the deal, and then the loans made in it."""
     gone = _gone(happened)
     return [
         *(
@@ -108,7 +111,7 @@ def _returned(happened: tuple[Event, ...]) -> list[Event]:
 
 
 def _with_loans_of_the_gone(state: AnyState, happened: tuple[Event, ...]) -> AnyState:
-    """Who was lent chips by somebody who has left since keeps them, and owes them."""
+    """Return the state in which borrowers keep chips lent by people who have left since, and owe them."""
     gone = _gone(happened)
     for event in happened:
         if isinstance(event, LoanMade) and event.lender in gone:

@@ -1,7 +1,7 @@
-"""Every reason why a table refuses a command, beside those of rules and ledger: its code and the names of its facts.
+"""Refusals of commands at tables, besides those of rules and ledger: codes and the names of their facts.
 
-Facts are chips unless they are called `at` (seconds since the epoch), `least`, `most` or `players` (how many),
-`seat` (a seat number), `table_id`, `channel_id`, or `option` (a house rule's name).
+Facts are chips, with these exceptions: `at` (seconds since the epoch), `least`, `most` and `players` (numbers of
+people), `seat` (a seat number), `table_id`, `channel_id`, `option` (the name of a house rule).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 UNREADABLE: Final = frozenset({"no_table", "table_damaged"})
-"""With what a table is refused that is not there, or cannot be read: trying again does not help."""
+"""Codes for a table that does not exist or cannot be read. Trying again does not help."""
 
 CODES: dict[str, tuple[str, ...]] = {
     # The table
@@ -21,54 +21,54 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_clock": ("least", "most"),  # seconds for a turn
     "bad_pause": ("least", "most"),  # seconds between deals
     "sheet_of_another_game": ("name", "game"),  # the sheet called `name` is for `game` (its name in the registry)
-    "game_change_waits": (),  # another game is for between deals, with no pot carried, no kept hand and no debt
+    "game_change_waits": (),  # only between deals, without a carried pot, a kept hand or a debt
     "too_many_seated": ("most", "players"),  # the new house rules allow fewer players than sit here
-    "not_host": (),  # for the host or somebody with Manage Server
+    "not_host": (),  # only the host or somebody with Manage Server may do this
     "not_seated": (),  # the person does not sit at this table
-    "only_backs": (),  # the person was asked for a loan in this deal, and is no player
+    "only_backs": (),  # the person was only asked for a loan in this deal, they do not play
     "already_seated": ("have",),
     "closing": (),  # the table closes after this deal
-    "not_agreed": (),  # one sits out until one agrees to what is played by now, having read it
+    "not_agreed": (),  # the person must read the current terms and agree to them
     "paused": (),  # the table is paused
-    "disputed": (),  # something of the table is disputed, and nobody plays before that is decided
+    "disputed": (),  # a dispute stops the table until it is decided
     "stopping": (),  # the bot is being restarted; the command was not done
-    "table_damaged": (),  # what is stored of the table cannot be read; it can still be closed
+    "table_damaged": (),  # the stored table cannot be read; it can still be closed
     # Seats and money
     "buy_in_too_small": ("least", "offered"),
-    "nothing_queued": (),  # no chips wait for the end of the deal, so none are taken back
-    "read_the_pack": (),  # was shown a whole record while the table was on hold
-    "kicked": (),  # was sent away and not invited since
-    "still_leaving": (),  # has asked to leave and is still in the deal
+    "nothing_queued": (),  # no chips are queued for the end of the deal
+    "read_the_pack": (),  # the person read a whole record while the table was disputed
+    "kicked": (),  # the person was sent away and not invited since
+    "still_leaving": (),  # the person asked to leave and is still in the deal
     "already_invited": (),
-    "too_many_invited": ("most",),  # so many are invited to one table at a time
-    "person_not_seated": (),  # whoever shall be sent away does not sit here
-    "kick_self": (),  # one goes home by leaving
-    "person_seated": (),  # whoever is invited sits here already
-    "bad_count": ("least", "most"),  # so many computer players fit
+    "too_many_invited": ("most",),  # maximum number of people invited to one table at a time
+    "person_not_seated": (),  # the person to be sent away does not sit here
+    "kick_self": (),  # people cannot send themselves away; they leave instead
+    "person_seated": (),  # the invited person sits here already
+    "bad_count": ("least", "most"),  # numbers of computer players that fit
     # Playing
     "stale": ("price",),  # the button is out of date; `price` is what it costs now
     "time_is_up": (),  # the click came after the deadline
-    "deal_in_hand": (),  # this waits until the deal is over
-    "chooser_first": ("seat", "at"),  # the next dealer, `seat`, may choose what is played until `at`
+    "deal_in_hand": (),  # only possible when the deal is over
+    "chooser_first": ("seat", "at"),  # the next dealer, `seat`, may choose the game until `at`
     "computers_lend_nothing": (),  # people and computer players are not asked for loans by each other
-    "was_at_deal": (),  # whoever is asked for a loan was at the table in this deal, or backs somebody in it
-    "backer_sent_away": (),  # whoever is asked for a loan was sent away from the table
-    "backer_read_pack": (),  # the same of the person who is asked
-    "backer_too_poor": ("missing",),  # whoever is asked for a loan has less than that in their wallet
+    "was_at_deal": (),  # the person asked for a loan was at the table in this deal, or backs somebody in it
+    "backer_sent_away": (),  # the person asked for a loan was sent away from the table
+    "backer_read_pack": (),  # the person asked for a loan read a whole record
+    "backer_too_poor": ("missing",),  # the person asked for a loan has less than that in their wallet
     "retain_first": (),  # the winner of the carried pot has not said yet which hand to keep
-    "too_few_ready": ("least", "players"),  # a deal needs `least` who can pay and are not sitting out
-    # Questions to the table
+    "too_few_ready": ("least", "players"),  # a deal needs `least` players who can pay and are not sitting out
+    # Votes
     "computers_in_deal": (),  # a computer player is still in the deal, so it cannot be voided by agreement
     "computers_in_pot": (),  # a computer player has a share in the carried pot, so it cannot be divided by agreement
     "bad_last_deals": ("most",),  # the last deals are a number of deals up to `most`, or a time of day, not both
-    "question_open": (),  # another question is being asked
+    "question_open": (),  # another vote is in progress
     "nothing_asked": (),
     "answered_already": (),
-    "not_asked": (),  # the question is for others
+    "not_asked": (),  # the person has no vote
     # The clock
-    "clock_runs": ("at",),  # the turn ends by itself at `at`
+    "clock_runs": ("at",),  # the turn ends at `at` anyway
     "nobody_to_wait_for": (),  # nobody owes a move, or a computer player does
     "too_early_to_call": ("at",),  # the clock may be called from `at`
-    "own_turn": (),  # one does not call the clock on oneself
+    "own_turn": (),  # it is the person's own turn
 }
-"""Code to the names of its facts."""
+"""Names of the facts by code."""

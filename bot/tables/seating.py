@@ -1,4 +1,4 @@
-"""Commands about seats: sitting down, leaving, chips, computer players, and who is welcome."""
+"""Commands about seats: joining, leaving, chips, computer players, kicking and inviting."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.tables.stakes import put_up, richest
 from bot.tables.values import Person
 
 MOST_INVITED = 24
-"""People who may be invited to one table at a time."""
+"""Maximum number of people invited to one table at a time."""
 
 
 async def join(edition: Edition, person: Person, buy_in: int | None, accord: int | None = None) -> None:
-    """A person sits down with `buy_in` chips (None: what is usual), having read what has the number `accord`."""
+    """Seat a person with `buy_in` chips (None: the default) who has read version `accord` of the terms."""
     info = edition.info
     before = info.seat_of(person.user_id)
     if before is not None:
@@ -48,13 +48,13 @@ async def join(edition: Edition, person: Person, buy_in: int | None, accord: int
 
 
 def read_pack(edition: Edition, user_id: int) -> None:
-    """Note that somebody is shown a whole record of the deal on hold, so they take no seat here any more."""
+    """Note that a person has read a whole record of the disputed deal and may take no seat here any more."""
     if user_id not in edition.info.pack_readers:
         edition.revise(pack_readers=(*edition.info.pack_readers, user_id))
 
 
 async def checked_buy_in(edition: Edition, user_id: int, buy_in: int | None) -> int:
-    """The chips to sit down with; Refusal where they are too few or the wallet has less."""
+    """Return the chips to sit down with. Refusals buy_in_too_small, not_enough_money."""
     least: int = edition.state.rules.buy_in
     if buy_in is not None and buy_in < least:
         raise Refusal("buy_in_too_small", least=least, offered=buy_in)
@@ -66,7 +66,7 @@ async def checked_buy_in(edition: Edition, user_id: int, buy_in: int | None) -> 
 
 
 def _most_seats(edition: Edition) -> int:
-    """As many as may play now, by what the dealer chose, too, and by what was agreed for later."""
+    """Return the maximum number of players, by the current terms, the dealer's choice and terms agreed for later."""
     most: int = edition.state.most_players
     coming, next_game = edition.info.coming, edition.info.next_game
     if coming is not None:
@@ -75,23 +75,25 @@ def _most_seats(edition: Edition) -> int:
 
 
 def leave(edition: Edition, user_id: int) -> None:
-    """A person goes home: at once or, in a deal, by RULES 2.6."""
+    """Let a person leave: at once or, during a deal, by RULES 2.6."""
     edition.play(Leave(seat=edition.seat_of(user_id)))
 
 
 def gone(edition: Edition, user_id: int) -> None:
-    """Have somebody go home who is not in the server any more, a bystander too."""
+    """Remove a person who has left the server, player or bystander."""
     edition.play(Leave(seat=edition.mover_of(user_id)))
 
 
 def sit_out(edition: Edition, user_id: int) -> None:
-    """A person is not dealt in until they come back."""
+    """Stop dealing cards to a person until they come back."""
     edition.play(SitOut(seat=edition.seat_of(user_id)))
 
 
 def come_back(edition: Edition, user_id: int, accord: int | None = None) -> None:
-    """A person who sat out is dealt in again; `accord` is the number of what is played by that they have read and agree
-    to, which they have to where they have not yet. To somebody who is asked about another game it is a yes.
+    """Deal a person in again who sat out.
+
+    `accord` is the version of the terms they have read and agree to, if they have not agreed to the current ones yet.
+    For a person who is asked about another game this is a yes.
     """
     seat = edition.seat_of(user_id)
     undecided = seat in edition.undecided
@@ -105,8 +107,10 @@ def come_back(edition: Edition, user_id: int, accord: int | None = None) -> None
 
 
 async def top_up(edition: Edition, user_id: int, amount: int) -> None:
-    """A person puts more chips on the table: at once or, in a deal in which only the table's money counts, once it is
-    over. There the last amount counts, and 0 takes it back.
+    """Put more of a person's chips on the table.
+
+    During a deal in which only chips on the table count, they wait until it is over. The last amount counts, and 0
+    cancels it.
     """
     seat, waits = edition.seat_of(user_id), edition.in_deal and not edition.state.rules.from_wallets
     queued = edition.info.tops_up
@@ -130,7 +134,7 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
 
 
 async def put_queued(edition: Edition) -> None:
-    """Between deals: what people wanted to put on the table in the last deal, as far as they still have it."""
+    """Add the chips that people queued during the deal, as far as they still have them. For use between deals."""
     queued = edition.info.tops_up
     if not queued or edition.disputed:
         return
@@ -146,7 +150,7 @@ async def put_queued(edition: Edition) -> None:
 
 
 def _put(edition: Edition, user_id: int, amount: int) -> None:
-    """Chips go from somebody's wallet to the table; who sat out for want of them is dealt in again."""
+    """Move chips from a wallet to the table. A person who sat out for lack of chips is dealt in again."""
     seat = edition.seat_of(user_id)
     edition.play(TopUp(seat=seat, amount=amount))
     agreed = edition.sitter(seat).behind is None
@@ -155,9 +159,9 @@ def _put(edition: Edition, user_id: int, amount: int) -> None:
 
 
 def kick(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
-    """Send a person away: between deals at once, otherwise when the deal is over. They may come back when invited.
+    """Send a person away: at once between deals, otherwise when the deal is over. They may return when invited.
 
-    Nobody goes while a pot is carried or a game is on: what they have in there would become the others'.
+    Nobody has to go while a pot is carried or a game is unfinished, as their part of it would go to the others.
     """
     check_host(edition, user_id, manager=manager)
     seat = edition.info.seat_of(target)
@@ -175,7 +179,7 @@ def kick(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
 
 
 def invite(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
-    """Somebody who sits here, or a `manager`, invites a user; who was sent away needs the host or a manager."""
+    """Invite a user for an occupant or a `manager`. A kicked user can only be invited by the host or a manager."""
     if not manager:
         edition.seat_of(user_id)
     if edition.info.seat_of(target) is not None:
@@ -196,7 +200,7 @@ def invite(edition: Edition, user_id: int, target: int, *, manager: bool) -> Non
 
 
 async def computers(edition: Edition, user_id: int, count: int, *, manager: bool) -> None:
-    """How many computer players shall sit here, from now or, in a deal, from its end on."""
+    """Set the number of computer players, from now on or, during a deal, from its end on."""
     check_host(edition, user_id, manager=manager)
     people = len(edition.humans())
     most = _most_seats(edition) - people
@@ -208,10 +212,10 @@ async def computers(edition: Edition, user_id: int, count: int, *, manager: bool
 
 
 async def seat_computers(edition: Edition) -> None:
-    """Between deals: as many computer players as are wanted sit at the table, if the bank can still give them what it
-    takes; the last to come go first.
+    """Seat the wanted number of computer players, if the bank can give them chips. For use between deals.
 
-    None goes while a pot is carried or a game is on: what it has in there would become the others'.
+    The last to come go first. None goes while a pot is carried or a game is unfinished, as its part of it would go to
+    the others.
     """
     wanted = edition.info.computers
     if wanted is None or edition.in_deal:
@@ -239,7 +243,7 @@ async def seat_computers(edition: Edition) -> None:
 
 
 def send_home(edition: Edition) -> None:
-    """Between deals, when no pot is carried and no game is on: whoever was sent away goes."""
+    """Remove kicked people, unless a pot is carried or a game is unfinished. For use between deals."""
     if _nobody_goes(edition):
         return
     for seat in edition.info.going:
@@ -247,7 +251,7 @@ def send_home(edition: Edition) -> None:
 
 
 def succeed(edition: Edition) -> None:
-    """When the host has left, whoever has been sitting longest is host."""
+    """Make the person seated longest the host if the host has left."""
     people = edition.humans()
     if people and all(one.user_id != edition.info.host for one in people):
         edition.revise(host=people[0].user_id)
@@ -255,14 +259,15 @@ def succeed(edition: Edition) -> None:
 
 
 def _nobody_goes(edition: Edition) -> bool:
-    """Whether who goes now would lose what they have in a carried pot, or in a game that is not won."""
+    """Return True if a person who leaves now would lose their part of a carried pot or of an unfinished game."""
     return bool(edition.state.carried) or edition.state.unfinished
 
 
 def _from_the_bank(edition: Edition, coming: int) -> int | None:
-    """What a computer player sits down with, so many coming: what it needs for some play or, if that is more, what the
-    host has in front of them, but no more than the richest person, nor than its share of what the bank can still give.
-    None where that is too little to be dealt in.
+    """Return the chips of a computer player when `coming` of them sit down; None if that is too little to be dealt in.
+
+    It gets the chips it needs for some play or, if that is more, as many as the host has in front of them. It gets at
+    most as many as the richest person, and at most its share of the chips that the bank can still give.
     """
     rules, left = edition.state.rules, edition.bank.left or 0
     host = next((edition.stack(one.seat) for one in edition.humans() if one.user_id == edition.info.host), 0)

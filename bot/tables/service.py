@@ -1,4 +1,4 @@
-"""Tables: games in channels, and every command that anybody can give at one."""
+"""Public API of tables: every command that can be given at one."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ Listener = Callable[[TableChanged], None]
 
 
 class Tables(Looking):
-    """The one door for every move. Any number of processes may serve the same tables from one database.
+    """Service for games in channels. Any number of processes may serve the same tables from one database.
 
-    Every command takes a `key` (the interaction's id) and is done once under it: a second time it is the same answer.
-    It returns Acted once the change is stored, or raises Refusal: then nothing was done. The codes are those of the
-    modules `refusals` of tables, rules, ledger and sheets; every command can be refused with `no_table`, `stopping`,
-    `database_unavailable` and `table_damaged`, most with `disputed`, and those of somebody at the table with
+    Every command takes an idempotency key (`key`, the interaction's id): a repeated key returns the same result. A
+    command returns `Acted` once the change is committed, or raises Refusal, and then nothing was done. The codes are in
+    the modules `refusals` of tables, rules, ledger and sheets. Every command can be refused with `no_table`,
+    `stopping`, `database_unavailable` and `table_damaged`, most with `disputed`, and those of an occupant with
     `not_seated`.
 
-    `shuffle` returns the cards in a random order; `chooser` plays for computer players, who think for `pause(rng)`
-    seconds. `capacity` is how many tables stay in memory. `shards` are those whose servers this process serves
-    (None: all of them): what is due there is its business, and clocks there stand still while it is away. Commands may
-    be given at any table. `keep` says what is written down, in the same transaction, when deals and games end;
-    in `figures` moves are counted.
+    `shuffle` returns cards in random order. `chooser` plays for computer players, and `pause(rng)` is their thinking
+    time in seconds. `capacity` is the number of cached tables. `shards` are those whose servers this process serves
+    (None: all of them). It runs the due jobs of these servers, and their clocks are stopped while it is down. Commands
+    may be given at any table. `keep` returns rows to store in the same transaction when deals and games end. Moves are
+    counted in `figures`.
     """
 
     def __init__(
@@ -96,17 +96,17 @@ class Tables(Looking):
         super().__init__(store, door, shards)
         self._duties = Duties(store, clock, door, self._presence, shards)
 
-    # Life
+    # Start, stop and interruptions
 
     async def start(self) -> None:
-        """Give back the time in which nobody could play, and begin to see to what is due."""
+        """Give back the time in which nobody could play, and start running due jobs."""
         await self._duties.recover()
         self._duties.start()
         self._alarm.start()
         self._store.news.start(self._hear)
 
     async def stop(self) -> None:
-        """Refuse new commands, finish those in hand, and let the clocks go on standing in the database."""
+        """Refuse new commands, finish running ones, and keep the clocks stopped in the database."""
         last = () if self._stopping else self._presence.last_note()
         self._stopping = True
         await self._store.news.stop()
@@ -115,7 +115,7 @@ class Tables(Looking):
         await self._duties.stop(last)
 
     def expect_company(self) -> None:
-        """Other processes may have acted at any table: what is in memory is asked about before it is relied on."""
+        """Check cached tables against the database before use, as other processes may have acted at them."""
         self._door.expect_company()
 
     def _hear(self) -> None:
@@ -123,59 +123,59 @@ class Tables(Looking):
         self._alarm.wake()
 
     async def settle(self) -> None:
-        """Do all that is due by now and return when it is done: for whoever turns the clock by hand."""
+        """Run everything that is due by now. For callers that move the clock themselves."""
         await self._duties.see_to_them()
 
     async def gateway_down(self, at: float) -> None:
-        """Nobody could be reached since `at`: all clocks stand still."""
+        """Stop all clocks, because nobody could be reached since `at`."""
         await self._duties.hold(at)
 
     async def gateway_up(self) -> None:
-        """People can be reached again: the clocks go on with the time they had left."""
+        """Restart the clocks with the time they had left, because people can be reached again."""
         await self._duties.go_on()
         self._alarm.wake()
 
     async def give_back(self, since: float) -> None:
-        """Give back the time from `since` until now to all tables that this process serves."""
+        """Give back the time from `since` until now at all tables that this process serves."""
         await self._duties.give_back(since)
 
     async def server_lost(self, guild_id: int) -> None:
-        """A server is unavailable from now on: nobody can press anything there, and its clocks stand still."""
+        """Stop the clocks of a server that is unavailable from now on: nobody can press anything there."""
         await self._duties.lose(guild_id)
 
     async def server_back(self, guild_id: int) -> None:
-        """A server is available: if it was not, its clocks go on with the time they had left."""
+        """Restart the clocks of a server that is available again, with the time they had left."""
         await self._duties.find(guild_id)
         self._alarm.wake()
 
     async def _unavailable(self, guild_id: int) -> bool:
-        """Return whether a server is unavailable by what is stored: another process may have been told."""
+        """Return True if the server is unavailable according to the database: another process may know first."""
         return guild_id in lost_in(await self._store.reader.clocks.served(), None)
 
     @property
     def lost_servers(self) -> frozenset[int]:
-        """The servers that are unavailable."""
+        """Ids of the unavailable servers."""
         return frozenset(self._duties.lost)
 
     def on_stood_still(self, stood: Stood) -> None:
-        """Have `stood` called after each time in which clocks stood still."""
+        """Call `stood` after each period in which clocks were stopped."""
         self._duties.listen(stood)
 
     @property
     def reachable(self) -> bool:
-        """Whether people can be reached, as far as was said here."""
+        """True if people can be reached, as far as this process was notified."""
         return self._presence.away_since is None
 
     def subscribe(self, listener: Listener) -> None:
-        """Have `listener` called after every committed change, in order, from the event loop. It must not block."""
+        """Call `listener` after every committed change, in order, from the event loop. It must not block."""
         self._listeners.append(listener)
 
     def unsubscribe(self, listener: Listener) -> None:
-        """Call `listener` no more. Raises ValueError where it is not called."""
+        """Stop calling `listener`. Raises ValueError if it is not subscribed."""
         self._listeners.remove(listener)
 
     async def forget(self) -> None:
-        """Somebody was forgotten: nothing is remembered of tables where they were."""
+        """Drop cached tables of a person who was forgotten."""
         await self._door.forget()
 
     # Opening and closing
@@ -194,10 +194,10 @@ class Tables(Looking):
         buy_in: int | None = None,
         computers: int = 0,
     ) -> Acted:
-        """Open a table at which `host` sits with `buy_in` chips (None: what is usual) and so many computer players.
+        """Open a table with `host` seated with `buy_in` chips (None: the default) and a number of computer players.
 
-        The game is the one named (or that of the sheet, or Three Card Brag), the house rules are those given (or those
-        of the sheet, or of the server's usual sheet for the game). `sheet` is a name as `Sheets.find` takes it.
+        The game is the one named, or that of the sheet, or Three Card Brag. The house rules are those given, or those
+        of the sheet, or of the server's default sheet for the game. `sheet` is a name as accepted by `Sheets.find`.
 
         Refusals table_here, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, bad_house_rules,
         bad_clock, bad_pause, bad_count, buy_in_too_small, not_enough_money.
@@ -226,11 +226,13 @@ class Tables(Looking):
     async def close(
         self, table_id: int, user_id: int, *, manager: bool, now: bool = False, reason: str = "", key: str
     ) -> Acted:
-        """End the table (host or `manager`): between deals at once; in a deal, or a game of several, when it is over or
-        (`now`) by voiding it. That takes a manager or the agreement of everybody still in it, and no computer player in
-        it. While a pot is carried it takes the agreement of those who have a share of it or, `now`, a manager with a
-        `reason`. A damaged table is closed by a manager or whoever sits there. Refusals not_host, closing,
-        computers_in_deal, computers_in_pot, question_open, bad_reason.
+        """Close the table (host or `manager`): at once between deals, otherwise when the deal or game is over.
+
+        `now` voids the deal or game. That takes a manager or the agreement of everybody still in it, and no computer
+        player may be in it. A carried pot needs the agreement of everybody with a share in it or, `now`, a manager with
+        a `reason`. A damaged table can be closed by a manager or an occupant.
+
+        Refusals not_host, closing, computers_in_deal, computers_in_pot, question_open, bad_reason.
         """
         closing = partial(questions.close, user_id=user_id, manager=manager, now=now, reason=reason)
         try:
@@ -250,22 +252,26 @@ class Tables(Looking):
         question: Question | None = None,
         number: int | None = None,
     ) -> Acted:
-        """Answer the question to the table; `question` and `number` are those that a clicked button stood under (None:
-        whichever is asked). Refusals nothing_asked, not_asked, answered_already, stale.
+        """Answer the current vote. `question` and `number` identify the vote that a clicked button belonged to (None:
+        any).
+
+        Refusals nothing_asked, not_asked, answered_already, stale.
         """
         answer = partial(questions.agree, user_id=user_id, yes=yes, question=question, number=number)
         return await self._do(table_id, user_id, key, answer)
 
     async def pause(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """Ask everybody who plays to let the clocks stand still or, at a paused table, to go on. A request to go on
-        is granted by silence, one to pause is not. Refusal question_open.
+        """Ask everybody who plays to stop the clocks or, at a paused table, to restart them.
+
+        Silence agrees to a restart but not to a pause. Refusal question_open.
         """
         return await self._do(table_id, user_id, key, partial(questions.pause, user_id=user_id))
 
     async def call_last(self, table_id: int, user_id: int, last: Last, *, key: str) -> Acted:
-        """Ask everybody who plays to close the table after some more deals, or after the round in which a time of day
-        is reached; without either, to play on without an end. Refusals question_open, closing,
-        bad_last_deals.
+        """Ask everybody who plays to close the table after some more deals or after the round in which a time is
+        reached.
+
+        Without either, ask to play on without an end. Refusals question_open, closing, bad_last_deals.
         """
         return await self._do(table_id, user_id, key, partial(questions.call_last, user_id=user_id, last=last))
 
@@ -282,13 +288,15 @@ class Tables(Looking):
         game: str | None = None,
         sheet: str | None = None,
     ) -> Acted:
-        """Play by other house rules or settings (host or `manager`), in a deal from its end on; what is None stays as
-        it is, and so does all but the single `options` of either, whoever has changed it meanwhile. House rules that
-        can cost anybody more are proposed to those who play: whoever says yes plays by them, if they are two or more
-        (or all who play), and the others sit out. In a game of several deals other house rules wait for the next game,
-        and for a carried pot or a kept hand that they could make worth something else. Another game, named by itself or
-        by the sheet, is proposed between deals and when nothing is pending: it is played as soon as more than half of
-        those who play want it, and who has not said yes sits out.
+        """Change house rules or settings (host or `manager`), during a deal from its end on.
+
+        Arguments that are None change nothing. `options` changes single options of either and leaves all others as they
+        are by then. House rules that can cost anybody more are put to a vote: those who agree play by them, if they are
+        at least two (or all who play), and the others sit out. During a game of several deals other house rules wait
+        for the next game. They also wait for a carried pot or a kept hand whose worth they could change.
+
+        Another game, named directly or by the sheet, can be proposed between deals while nothing is pending. It is
+        played as soon as more than half of the players want it, and those who have not agreed sit out.
 
         Refusals not_host, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, game_change_waits,
         question_open, too_many_seated, bad_house_rules, bad_clock, bad_pause, and those of the rules.
@@ -306,9 +314,11 @@ class Tables(Looking):
     async def join(
         self, table_id: int, person: Person, *, buy_in: int | None = None, accord: int | None = None, key: str
     ) -> Acted:
-        """Sit down with `buy_in` chips (None: what is usual), to be dealt in from the next deal or, while a game of
-        several deals is on, from the next game. `accord` is the number (`Table.accord`) of what is played by that the
-        person was shown (None: what there is, which the answer tells); Refusal not_agreed where it is another by now.
+        """Seat a person with `buy_in` chips (None: the default), from the next deal or the next game of several deals
+        on.
+
+        `accord` is the version of the terms (`Table.accord`) that the person was shown (None: the current ones, which
+        the response shows). Refusal not_agreed if they have changed since.
 
         Refusals already_seated, still_leaving, closing, kicked, table_full, buy_in_too_small, not_enough_money.
         """
@@ -320,48 +330,57 @@ class Tables(Looking):
         )
 
     async def leave(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """Go home: at once, or by RULES 2.6 while in a deal. Refusal already_leaving."""
+        """Leave the table: at once, or by RULES 2.6 during a deal. Refusal already_leaving."""
         leaving = disputing.unless_disputed(partial(seating.leave, user_id=user_id), between_deals=True)
         return await self._do(table_id, user_id, key, leaving, while_disputed=True)
 
     async def sit_out(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """Be dealt no cards until one comes back. Refusal already_sitting_out."""
+        """Stop dealing cards to a person until they come back. Refusal already_sitting_out."""
         return await self._do(table_id, user_id, key, partial(seating.sit_out, user_id=user_id))
 
     async def come_back(self, table_id: int, user_id: int, *, accord: int | None = None, key: str) -> Acted:
-        """Be dealt in again; `accord` is the number (`Table.accord`) of what is played by that the person was shown,
-        which who has not agreed to it yet does by this. Refusals not_sitting_out, not_agreed.
+        """Deal a person in again. Refusals not_sitting_out, not_agreed.
+
+        `accord` is the version of the terms (`Table.accord`) that the person was shown. They agree to it by coming
+        back.
         """
         return await self._do(table_id, user_id, key, partial(seating.come_back, user_id=user_id, accord=accord))
 
     async def top_up(self, table_id: int, user_id: int, amount: int, *, key: str) -> Acted:
-        """Put more chips on the table; in a deal in which only the table's money counts once it is over, where 0 takes
-        that back. Refusals bad_amount, not_enough_money.
+        """Put more chips on the table. Refusals bad_amount, not_enough_money.
+
+        During a deal in which only chips on the table count, they are added when it is over; 0 then cancels that.
         """
         return await self._do(table_id, user_id, key, partial(seating.top_up, user_id=user_id, amount=amount))
 
     async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> Acted:
-        """Send somebody away (host or `manager`): between deals at once, otherwise when the deal is over; while a pot
-        is carried or a game of several deals is on, once that is won. Refusals not_host, person_not_seated, kick_self.
+        """Send a person away (host or `manager`): at once between deals, otherwise when the deal is over.
+
+        A carried pot or a game of several deals must be won first. Refusals not_host, person_not_seated, kick_self.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.kick, user_id=user_id, manager=manager, target=target_user_id)
         )
 
     async def invite(self, table_id: int, user_id: int, target: int, *, manager: bool, key: str) -> Acted:
-        """Invite a user; whoever was sent away may come back (by host or `manager`, who need not sit there). Refusals
-        person_seated, already_invited, too_many_invited, not_host.
+        """Invite a user. A kicked person can only be invited by the host or a `manager`, who need not be seated.
+
+        Refusals person_seated, already_invited, too_many_invited, not_host.
         """
         inviting = partial(seating.invite, user_id=user_id, manager=manager, target=target)
         return await self._do(table_id, user_id, key, inviting, while_disputed=True)
 
     async def read_pack(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """Note that somebody is shown the whole record of a table on hold: they take no seat there any more."""
+        """Note that a person has read the whole record of a disputed deal. They may take no seat at this table any
+        more.
+        """
         return await self._do(table_id, user_id, key, partial(seating.read_pack, user_id=user_id), while_disputed=True)
 
     async def computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> Acted:
-        """How many computer players shall sit here (host or `manager`): between deals at once, otherwise when the
-        deal is over. None goes while a pot is carried or a game is on. Refusals not_host, bad_count.
+        """Set the number of computer players (host or `manager`): at once between deals, otherwise when the deal is
+        over.
+
+        None of them leaves while a pot is carried or a game is unfinished. Refusals not_host, bad_count.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.computers, user_id=user_id, manager=manager, count=count)
@@ -382,13 +401,14 @@ class Tables(Looking):
         made_at: float | None = None,
         bystander: Person | None = None,
     ) -> Acted:
-        """Make a move; its seat is filled in. `bystander` is whom it asks for a loan, where they are not at the table.
+        """Make a move; its seat is filled in. `bystander` is the person it asks for a loan, if they are not at the
+        table.
 
-        `deal_no`, `decision` and `price` are what a clicked button showed, `made_at` is when it was clicked (seconds
-        since the epoch; None: now).
+        `deal_no`, `decision` and `price` are those of the clicked button. `made_at` is the moment of the click (seconds
+        since the epoch; None: now). Money beyond the purse comes from the wallet if the house rules count it.
 
-        Money beyond the purse comes from the wallet where the house rules count it. Refusals stale, time_is_up, paused,
-        computers_lend_nothing, was_at_deal, backer_sent_away, backer_too_poor and those of the rules.
+        Refusals stale, time_is_up, paused, computers_lend_nothing, was_at_deal, backer_sent_away, backer_too_poor and
+        those of the rules.
         """
         made = partial(
             playing.act,
@@ -403,20 +423,22 @@ class Tables(Looking):
         return await self._do(table_id, user_id, key, made)
 
     async def deal_now(self, table_id: int, user_id: int, *, key: str, unshuffled: bool = False) -> Acted:
-        """Start the next deal without waiting; `unshuffled`: as the next dealer, of the pack as it lies.
+        """Start the next deal without waiting. `unshuffled`: the next dealer deals from the pack as it lies.
 
         Refusals deal_in_hand, retain_first, too_few_ready, paused, closing, chooser_first; not_the_dealer, shuffle_due.
         """
         return await self._do(table_id, user_id, key, partial(playing.deal_now, user_id=user_id, unshuffled=unshuffled))
 
     async def play_again(self, table_id: int, user_id: int, *, accord: int | None = None, key: str) -> Acted:
-        """Agree to another game, coming back where one sits out (as `come_back`); it is dealt once everybody has
-        answered. Refusals as `deal_now`, and not_agreed.
+        """Agree to another game, and come back if sitting out (see `come_back`). It is dealt once everybody has
+        answered.
+
+        Refusals as for `deal_now`, and not_agreed.
         """
         return await self._do(table_id, user_id, key, partial(playing.play_again, user_id=user_id, accord=accord))
 
     async def call_clock(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """At a table without a clock: give a player who has kept it waiting a minute.
+        """Give one minute to a player who has kept a table without a clock waiting.
 
         Refusals clock_runs, nobody_to_wait_for, own_turn, too_early_to_call, paused.
         """
@@ -425,7 +447,7 @@ class Tables(Looking):
     # Disputes
 
     async def stop_for_dispute(self, table_id: int, user_id: int, marking: disputing.Marking, *, key: str) -> Acted:
-        """Let the table stand still while something of it is disputed; what `marking` says is stored with it."""
+        """Stop the table while a deal is disputed. The rows that `marking` returns are committed with it."""
         stopping = partial(disputing.stop, user_id=user_id, marking=marking)
         return await self._do(table_id, user_id, key, stopping, while_disputed=True)
 
@@ -440,27 +462,29 @@ class Tables(Looking):
         void: bool = False,
         key: str,
     ) -> Acted:
-        """Let it go on once the dispute of that number, about that deal, is over; `void`: if in hand, it is voided.
-        What `settling` says is stored with it.
+        """Resume the table after the dispute of that number about that deal. `void`: void the deal if it is the current
+        one.
+
+        The rows that `settling` returns are committed with it.
         """
         going_on = partial(disputing.go_on, number=number, deal_no=deal_no, settling=settling, void=void)
         return await self._do(table_id, user_id, key, going_on, while_disputed=True)
 
-    # What happens outside
+    # Departures
 
     async def member_gone(self, guild_id: int, user_id: int) -> None:
-        """A member left the server, and with it, by RULES 2.6, the tables there."""
+        """Remove a member who left the server from its tables, by RULES 2.6."""
         await gone.member_gone(self._store, self._door, guild_id, user_id)
 
     async def channel_gone(self, channel_id: int) -> None:
-        """A channel is no more: its table is closed, a deal in hand voided, everybody paid out."""
+        """Close the table of a deleted channel: the current deal is voided and everybody is paid out."""
         await gone.channel_gone(self._store, self._door, channel_id)
 
     async def guild_gone(self, guild_id: int) -> None:
-        """A server is no more, or the bot is not in it any more: all its tables are closed."""
+        """Close all tables of a server that is gone, or that the bot has left."""
         await gone.guild_gone(self._store, self._door, guild_id)
 
-    # Within
+    # Internals
 
     async def _ring(self) -> float | None:
         return await self._duties.see_to_them()
@@ -468,7 +492,7 @@ class Tables(Looking):
     async def _do(
         self, table_id: int, user_id: int, key: str, command: Command, *, while_disputed: bool = False
     ) -> Acted:
-        """Have a command done, which is refused at a disputed table unless it may be done there, too."""
+        """Execute a command. At a disputed table it is refused, unless `while_disputed`."""
         self._check_running()
         await self._duties.make_up()
         allowed = command if while_disputed else disputing.unless_disputed(command)

@@ -1,4 +1,4 @@
-"""What a change at a table brings to an end: for whoever keeps results of it in the same transaction."""
+"""Deals and games that end with one change of a table, and recorders that store results in the same transaction."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _log = logging.getLogger(__name__)
 
 
 class DealSettled(Struct, frozen=True, kw_only=True):
-    """A deal that is over, voided or not. `events` are all of it, whoever may know them, up to `over`.
+    """Deal that is over, voided or not. `events` are all its events up to `over`, including private ones.
 
-    `first_deal` is the first deal of the game of several deals that it is one of (0: of none).
+    `first_deal` is the first deal of its game of several deals (0: it belongs to none).
     """
 
     deal_no: int
@@ -33,7 +33,7 @@ class DealSettled(Struct, frozen=True, kw_only=True):
 
 
 class GameSettled(Struct, frozen=True, kw_only=True):
-    """A game of several deals that is over, with the numbers of its first and its last deal."""
+    """Game of several deals that is over, with the numbers of its first and last deal."""
 
     first_deal: int
     last_deal: int
@@ -41,13 +41,13 @@ class GameSettled(Struct, frozen=True, kw_only=True):
 
 
 class Settled(Struct, frozen=True, kw_only=True):
-    """What ends with one change of a table, at `at` (seconds since the epoch).
+    """Everything that ends with one change of a table, at `at` (seconds since the epoch).
 
-    `rules` are the house rules by which that was played, `sheet` where they came from (None: from no sheet). `people`
-    (user ids, 0: a computer player) and `names` are by seat, of everybody who sat there in this deal. `leaving` are the
-    seats that said in a deal, or in a game of several, that they are going home; `back` those that are dealt in again,
-    out of such a game or having sat out; `left` those that went, `sent_away` those of them that the host had sent away.
-    `in_deal` says that a deal is being played now, `closed` that the table is closed.
+    `rules` are the house rules that were played by, `sheet` their source (None: no sheet). `people` (user ids, 0: a
+    computer player) and `names` cover everybody who sat there during the deal, by seat. `leaving` are the seats that
+    said during a deal, or a game of several, that they leave. `back` are those dealt in again after that or after
+    sitting out. `left` are the seats that have left, `sent_away` those of them that the host kicked. `in_deal`: a deal
+    is in progress. `closed`: the table is closed.
     """
 
     table_id: int
@@ -70,8 +70,10 @@ class Settled(Struct, frozen=True, kw_only=True):
 
 
 class Kept(Struct, frozen=True, kw_only=True):
-    """Rows to be committed together with what was settled, or not at all. `unclaimed` are claims that nobody may have
-    made by then: what was written down is made of what stood before them.
+    """Rows to commit together with the settled change, or not at all.
+
+    `unclaimed` are claims that must still be free at the commit, because the rows were derived from the data before
+    them.
     """
 
     small: tuple[SmallRow, ...] = ()
@@ -82,20 +84,20 @@ class Kept(Struct, frozen=True, kw_only=True):
 
 
 Keep: TypeAlias = Callable[[Settled], Awaitable[Kept]]
-"""Says what is to be written down with what was settled.
+"""Recorder: returns the rows to store with a settled change.
 
-It changes nothing by itself: where the change cannot be stored at the first try, it is asked again. What it raises,
-other than a Refusal, holds nobody up: the change is then stored without its rows.
+A recorder has no side effects, because it runs again when a commit is retried. Exceptions other than Refusal do not
+block play: the change is then stored without these rows.
 """
 
 
 async def keep_nothing(settled: Settled) -> Kept:
-    """Nothing but the table's own rows is written down."""
+    """Return no rows."""
     return Kept()
 
 
 def all_of(*keeps: Keep) -> Keep:
-    """What all of these write down; one that fails takes nothing from the others."""
+    """Combine recorders. A recorder that fails is logged and skipped, unless it raises Refusal."""
 
     async def keep(settled: Settled) -> Kept:
         found: list[Kept] = []

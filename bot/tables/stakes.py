@@ -1,4 +1,4 @@
-"""What the bank gives computer players: out of its stake of the day, and no more than somebody has on the table."""
+"""Chips of computer players: they come from the bank's stake of the day, and never exceed the richest person's."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from bot.tables.stacks import banked, entry, most_of
 
 
 async def put_up(edition: Edition) -> None:
-    """Let the bank put up its stake of the day for everybody here for whom it has not, because they sit with computer
-    players; what it has left is known then.
+    """Add the bank's stake of the day for each person here who has none yet, because they sit with computer players.
+
+    The chips that are left for the day are known afterwards.
     """
     bank = edition.info.bank
     known = bank.people if bank.day == edition.bank.today else ()
@@ -33,7 +34,7 @@ async def put_up(edition: Edition) -> None:
 
 
 async def meet_the_bank(edition: Edition) -> None:
-    """What is put up for whoever sits with computer players, once a day."""
+    """Add the bank's stake of the day for people who sit with computer players, once a day."""
     bank = edition.info.bank
     if edition.closed or not any(one.computer for one in edition.info.sitters):
         return
@@ -42,14 +43,15 @@ async def meet_the_bank(edition: Edition) -> None:
 
 
 def richest(edition: Edition) -> int:
-    """The most chips that one of the people here has on the table."""
+    """Return the most chips that any of the people here has on the table."""
     people = [one.seat for one in edition.humans() if not edition.state.at(one.seat).leaving]
     return max((edition.stack(seat) for seat in people), default=0)
 
 
 def _most(edition: Edition, players: Sequence[Seat]) -> int:
-    """The most chips that one of the people who play has on the table once their purses are filled up for the deal; of
-    a game that is on they play who sit it out, too.
+    """Return the most chips that any of the people in the next deal has once their purses are filled up for it.
+
+    For an unfinished game these include people who sit it out.
     """
     if edition.state.unfinished:
         players = (*players, *edition.state.concerned)
@@ -60,8 +62,10 @@ def _most(edition: Edition, players: Sequence[Seat]) -> int:
 
 
 async def level_computers(edition: Edition, players: Sequence[Seat]) -> None:
-    """Before a deal in which these people play: what a computer player has above the richest purse goes back to the
-    bank, what it lacks comes out of its stake, and one that cannot be given what it takes goes home.
+    """Adjust the stacks of computer players before a deal with these people.
+
+    Chips above the richest purse go back to the bank. Missing chips come out of the bank's stake. A computer player
+    that cannot be given enough leaves.
     """
     computers = [one.seat for one in edition.info.sitters if one.computer]
     if not computers:
@@ -87,7 +91,7 @@ async def level_computers(edition: Edition, players: Sequence[Seat]) -> None:
 
 
 def _keep_to_themselves(edition: Edition) -> None:
-    """Where players lend each other chips, computer players do not (RULES 16.4)."""
+    """Exclude computer players from lending if players lend each other chips (RULES 16.4)."""
     for one in edition.info.sitters if edition.state.lends else ():
         if one.computer and not edition.state.at(one.seat).alone:
             edition.play(PlayAlone(seat=one.seat))

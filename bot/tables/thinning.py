@@ -1,7 +1,7 @@
-"""Old deals without their moves: what the host does not want to keep for ever goes, bit by bit, while people play.
+"""Pruning of old deals: their moves are deleted in small batches while people play.
 
-Of a deal that is thinned out its result, its statement and its postings stay, and with them the events that everybody
-saw. Who held what, how the pack lay and who did what when are gone: there is no record of it any more.
+A pruned deal keeps its result, its statement, its postings and its public events. The hands, the order of the pack and
+the sequence of moves are gone, so there is no record of it any more.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from bot.tables.loading import game_named
 _log = logging.getLogger(__name__)
 
 FIRST, NEXT = 600.0, DAY
-"""Seconds from the start until old deals are looked for, and from then until they are again."""
+"""Seconds from the start until the first run, and between runs."""
 BITE = 20
-"""Deals in one transaction."""
+"""Deals per transaction."""
 PAUSE = 1.0
-"""Seconds between two of them."""
+"""Seconds between two transactions."""
 
 
 class Thinning:
-    """Thins out the deals that ended more than `days` days ago; `recurring` does it by itself."""
+    """Pruning of deals that ended more than `days` days ago; `recurring` runs it."""
 
     def __init__(self, store: Store, clock: Clock, days: int) -> None:
         self._store = store
@@ -43,7 +43,7 @@ class Thinning:
         await self.all()
 
     async def all(self) -> int:
-        """Thin out all that is old enough by now; how many deals. StoreUnavailable."""
+        """Prune all deals that are old enough by now, and return their number. Raises StoreUnavailable."""
         before = self._clock.now() - self._days * DAY
         count, last = 0, (0, 0)
         while True:
@@ -63,7 +63,7 @@ class Thinning:
 
 
 def _thinned(stored: StoredDeal | None) -> ThinnedDeal | None:
-    """What is left of a deal; None where it cannot be read."""
+    """Return the pruned form of a deal, or None if it cannot be read."""
     if stored is None or not stored.moves:
         return None
     try:

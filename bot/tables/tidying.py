@@ -1,7 +1,7 @@
-"""What follows from a command whatever it was: people go home, computers sit down, an ended table closes.
+"""Consequences of every command: people leave, computer players sit down, a closing table ends.
 
-A paused table that everybody leaves goes on: nobody is left to wake it. At a disputed one nobody goes on, no question
-is settled and nothing is closed, unless no person is left, before that is decided.
+A paused table resumes when everybody has left it, as nobody could restart it. While a table is disputed it does not
+resume, no vote is decided and it is not closed, unless no person is left.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.tables.stakes import meet_the_bank
 
 
 async def tidy(edition: Edition) -> None:
-    """Bring the edition into order after a command."""
+    """Apply these consequences to the update."""
     if edition.closed:
         return
     if not edition.in_deal:

@@ -1,4 +1,4 @@
-"""What a table is made of, as plain values: for screens, cogs and the presenter."""
+"""Plain values of a table, for screens, cogs and the presenter."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from bot.tables.stacks import usual
 MOST_SEATS = max(
     option.most or 0 for one in GAMES.values() for option in one.described() if option.name == "max_players"
 )
-"""Seats of a table by the house rules that allow the most; each table has as many as its own say."""
+"""Maximum number of seats over the house rules of all games. Each table has as many as its own house rules allow."""
 
 
 class TableStatus(Enum):
-    """How a table stands."""
+    """State of a table in its life."""
 
     LOBBY = "lobby"
-    """Open, nothing dealt yet."""
+    """Open; nothing has been dealt yet."""
     PLAYING = "playing"
     PAUSED = "paused"
-    """The clocks stand still; it may close once the deal in hand is over."""
+    """The clocks are stopped. The table may still close when the current deal is over."""
     DISPUTED = "disputed"
-    """Something of it is disputed: the clocks stand still, and nobody plays until that is decided or withdrawn."""
+    """A deal is disputed. The clocks are stopped and nobody plays until the dispute is decided or withdrawn."""
     CLOSING = "closing"
-    """Closes when the deal in hand is over."""
+    """Closes when the current deal is over."""
     CLOSED = "closed"
 
 
 class Hints(Enum):
-    """How much help the table gives with the cards."""
+    """Amount of help that the table gives with the cards."""
 
     OFF = "off"
     NAMES = "names"
@@ -50,49 +50,50 @@ class Hints(Enum):
 
 
 class TableSettings(Struct, frozen=True, kw_only=True):
-    """What is agreed beside the house rules. Times in seconds."""
+    """Settings agreed in addition to the house rules. Times in seconds."""
 
     clock: int | None = 120
-    """Time for a turn, 30 to 600; None: no clock."""
+    """Time for a turn, 30 to 600. None: no clock."""
     pause: int | None = None
-    """Time between deals; None: as long as it takes to read the result."""
+    """Time between deals. None: long enough to read the result."""
     hints: Hints = Hints.NAMES
 
 
 QUICK_PART = 0.1
-"""The part of a turn's time that there is for what is said in a moment."""
+"""Fraction of a turn's time that a quick decision gets."""
 QUICK_LEAST = 15.0
-"""Seconds that there are at least for that."""
+"""Minimum time for a quick decision, in seconds."""
 
 
 def quick_time(clock: float) -> float:
-    """Seconds for what is said in a moment, where a turn has so many."""
+    """Return the seconds for a quick decision at a table whose turns take `clock` seconds."""
     return max(QUICK_LEAST, clock * QUICK_PART)
 
 
 class Person(Struct, frozen=True, kw_only=True):
-    """Somebody who wants to sit down: a Discord user and the name to show."""
+    """A Discord user who wants to sit down, with the name to show."""
 
     user_id: int
     name: str
 
 
 class Accord(Struct, frozen=True, kw_only=True):
-    """What is agreed to be played: a game by its name in the registry, and its house rules in full, as plain values."""
+    """A game, by its name in the registry, and all its house rules as plain values."""
 
     game: str
     options: dict[str, Any]
 
     @property
     def house_rules(self) -> HouseRules:
-        """By which it is played. Raises KeyError or HouseRuleError where there are none such any more."""
+        """House rules as a record. Raises KeyError or HouseRuleError if the program no longer has them."""
         rules: HouseRules = game_called(self.game).house_rules.made(self.options)
         return rules
 
 
 class Sitter(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody at the table. `user_id` is 0 for a computer player. Stored with the table, but for what is as it is said
-    here: so what is said here stays.
+    """Occupant of a seat. `user_id` is 0 for a computer player.
+
+    Stored with the table. Fields equal to their default are not stored, so never change a default.
     """
 
     seat: Seat
@@ -100,40 +101,42 @@ class Sitter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     missed_turns: int = 0
     behind: Accord | None = None
-    """What they agreed to last, where they have not agreed to what is played by now: they are dealt no cards until they
+    """Terms this person agreed to last, if they have not agreed to the current ones. They are dealt no cards until they
     do. None: they have agreed.
     """
     share_read: int = 0
-    """What they have read that their first deal takes of them, a share of a carried pot included (chips)."""
+    """Price of their first deal (chips) that this person has been shown, including a share of a carried pot."""
     bystander: bool = False
-    """They are no player, but were asked for a loan in the deal in hand, after which they are gone (RULES 3.10)."""
+    """True for somebody who was asked for a loan in the current deal and leaves after it. They do not play (RULES
+    3.10).
+    """
 
     @property
     def computer(self) -> bool:
-        """Whether the bot plays this seat."""
+        """True if the bot plays this seat."""
         return self.user_id == 0
 
 
 class Question(Enum):
-    """What those at the table can be asked to agree to."""
+    """Subject of a vote at the table."""
 
     PAUSE = "pause"
-    """To let the clocks stand still or, at a paused table, to go on."""
+    """Stop the clocks or, at a paused table, restart them."""
     CLOSE_NOW = "close_now"
     OTHER_GAME = "other_game"
-    """To play another game, which more than half of those who play have to want (RULES 3.12)."""
+    """Play another game. More than half of the players must agree (RULES 3.12)."""
     HOUSE_RULES = "house_rules"
-    """To play by house rules that can cost more: whoever says yes does, if they are enough; the others sit out."""
+    """Play by house rules that can cost more. Those who agree play by them if they are enough; the others sit out."""
     LAST_DEALS = "last_deals"
-    """To close the table after some more deals, or after the round in which a time of day is reached (RULES 16.3)."""
+    """Close the table after some more deals, or after the round in which a time of day is reached (RULES 16.3)."""
 
 
 class Last(Struct, frozen=True, kw_only=True):
-    """The deals after which a table closes.
+    """Last deals of a table, after which it closes.
 
-    `deals` are those still to be played, from the deal number `first` on. `until` is a moment in seconds since the
-    epoch: the first deal that ends at it or later is the first of the last round, whose deals are counted then. Where
-    neither is set the last deal has been played, and a game in which several lead goes on until one does.
+    `deals` is the number still to be played, from deal number `first` on. `until` is a moment in seconds since the
+    epoch. The first deal that ends at or after it begins the last round, and the deals of that round are counted then.
+    If neither is set, the last deal has been played. A game with several leaders goes on until one person leads.
     """
 
     deals: int = 0
@@ -142,8 +145,9 @@ class Last(Struct, frozen=True, kw_only=True):
 
 
 class Proposal(Accord, frozen=True, kw_only=True):
-    """Another game to be played, or other house rules. `settings` None: as they are by then. `agreed`: once it is
-    settled, the seats that said yes.
+    """Proposal of another game or other house rules.
+
+    `settings` None: those in force when it is applied. `agreed`: the seats that agreed, once the vote is over.
     """
 
     settings: TableSettings | None = None
@@ -152,17 +156,17 @@ class Proposal(Accord, frozen=True, kw_only=True):
 
     @property
     def most_seats(self) -> int:
-        """How many could play it."""
+        """Maximum number of players."""
         return int(self.options["max_players"])
 
 
 class Agreement(Struct, frozen=True, kw_only=True):
-    """A question put to the table: who asked, and the seats that have agreed and still have to answer.
+    """Vote at a table.
 
-    `against` are those who said no where that does not settle it. `proposal` is what would be played, where that is
-    asked about; whoever manages the server may propose it, or closing, without a seat (`asked_by` NOBODY). `number`
-    tells the table's questions apart. `needed` is how many have to say yes to other house rules, `last` the last deals
-    that are asked about (without deals and time: to play on without an end).
+    `agreed`, `against` and `waiting_for` are seats; `against` is only used where one "no" does not end the vote.
+    `asked_by` is NOBODY if a manager of the server, who has no seat, proposed it. `proposal` is set for votes on a game
+    or on house rules. `number` identifies the vote at this table. `needed` is the number of people who must agree to
+    other house rules. `last` are the last deals that are voted on; without deals and time, playing on without an end.
     """
 
     question: Question
@@ -177,17 +181,18 @@ class Agreement(Struct, frozen=True, kw_only=True):
 
     @property
     def voters(self) -> int:
-        """How many have a say."""
         return len(self.agreed) + len(self.against) + len(self.waiting_for)
 
     @property
     def majority(self) -> int:
-        """The least number that is more than half of them."""
+        """Smallest number of votes that is more than half."""
         return self.voters // 2 + 1
 
 
 class Agreed(Struct, frozen=True, kw_only=True):
-    """What a table plays by. `sheet` is what the house rules come from; None: from no sheet, or they were changed."""
+    """Terms of a table: house rules and settings. `sheet` is the source of the house rules; None if there is none or
+    they were changed since.
+    """
 
     house_rules: HouseRules
     settings: TableSettings
@@ -195,9 +200,7 @@ class Agreed(Struct, frozen=True, kw_only=True):
 
 
 class Changed(Struct, frozen=True, kw_only=True):
-    """What the house rules and settings of a table were before they were changed last; `deal_no` is that of the last
-    deal that was played by them.
-    """
+    """House rules and settings from before the last change. `deal_no` is the last deal played by them."""
 
     before: Accord
     settings: TableSettings
@@ -205,94 +208,93 @@ class Changed(Struct, frozen=True, kw_only=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table as everybody may know it. Moments in seconds since the epoch."""
+    """Public facts of a table. Moments in seconds since the epoch."""
 
     table_id: int
     guild_id: int
     channel_id: int
     host: int
-    """The host's user id; when the host leaves, whoever has sat here longest is the next."""
+    """User id of the host. When the host leaves, the person seated longest becomes host."""
     game: str
-    """The game's name in `bot.rules.registry`."""
+    """Name of the game in `bot.rules.registry`."""
     house_rules: HouseRules
     settings: TableSettings
     status: TableStatus
     version: int
     sitters: tuple[Sitter, ...]
     invited: tuple[int, ...] = ()
-    """User ids that were invited."""
+    """User ids of invited people."""
     turn_ends_at: float | None = None
     next_deal_at: float | None = None
     agreement: Agreement | None = None
     turn_began_at: float | None = None
     departed: tuple[Sitter, ...] = ()
-    """Who has left since the last deal began: their names still stand in that deal."""
+    """Occupants who have left since the last deal began. Screens still need their names for that deal."""
     broke: tuple[Seat, ...] = ()
-    """Who cannot pay for the next deal, as far as is known, not even from the wallet where that counts."""
+    """Seats that cannot pay for the next deal. The last known wallet is included if the house rules count it."""
     dearer: tuple[tuple[Seat, int], ...] = ()
-    """Between deals: who pays more than the others to be dealt in, a share of the carried pot, and how much in all."""
+    """Between deals: seats that pay a share of the carried pot to be dealt in, with their price in chips."""
     newcomers_price: int = 0
-    """Between deals: what somebody who sits down now pays to be dealt in, a share of the carried pot included; 0: what
-    the others pay.
+    """Between deals: price in chips of being dealt in for somebody who sits down now, including a share of the carried
+    pot. 0: the same as for the others.
     """
     needed: int = 0
-    """The chips that it takes to be dealt in next, for those of them who lack most."""
+    """Most chips that any of the `broke` seats needs to be dealt in next."""
     stake: Stake | None = None
-    """What the bank stakes on computer players today, as it was last read; None where none sit here."""
+    """Stake of the bank on computer players today, as last read. None if no computer player is seated."""
     level: int | None = None
-    """Between deals: the most chips that computer players have from the next one on, where some have more now or it is
-    less than half of what one usually brings; None: nothing has to be said of it.
+    """Between deals: the limit on stacks of computer players from the next deal on. Set only if some have more now, or
+    if it is less than half of the usual buy-in.
     """
     tops_up: tuple[tuple[Seat, int], ...] = ()
-    """Who puts more chips on the table once the deal is over, and how many."""
+    """Seats that add chips when the deal is over, and the chips each adds."""
     told: tuple[int, ...] = ()
-    """User ids of those who were told of an invitation to this table."""
+    """User ids that have been notified of an invitation to this table."""
     last: Last | None = None
-    """The last deals that were agreed on."""
     undecided: tuple[Seat, ...] = ()
-    """The people who have still to say whether they play another game that can cost them chips."""
+    """People who have not yet said whether they play another game that can cost them chips."""
     coming: Agreed | None = None
-    """What was agreed in this deal for the time after it; None: nothing else than now."""
+    """Terms agreed during this deal that apply after it. None: no change."""
     next_game: Proposal | None = None
-    """Another game, agreed by a majority, that begins with the first deal before which nothing is pending."""
+    """Game chosen by a majority. It begins with the first deal before which nothing is pending."""
     sheet: SheetRef | None = None
-    """The sheet by which the table was set up; None: by none, or its house rules were changed since."""
+    """Sheet the table was set up by. None: there was none, or the house rules were changed since."""
     first_deal: int = 0
-    """The number of the first deal of the game of several deals that is being played; 0: none is."""
+    """Number of the first deal of the current game of several deals. 0: there is none."""
     accord: int = 0
-    """The number of what is played by and of what was agreed on for later, which tells it from what was before."""
+    """Version number of the terms, both current and agreed for later. Raised by each change."""
     changed: Changed | None = None
-    """What was changed last; None: nothing yet."""
+    """Terms before the last change. None: no change yet."""
     over_at: float = 0.0
-    """When the last deal ended."""
+    """Moment at which the last deal ended."""
     closed_because: str = ""
-    """The reason given by who closed it for everybody; "": none."""
+    """Reason given by the person who closed the table for everybody; "" if none was given."""
     overruled: bool = False
-    """Whether somebody who manages the server closed it without asking those whom it concerned."""
+    """True if a manager of the server closed it without asking the people concerned."""
     closed_by_player: bool = False
-    """Whether they played there themselves."""
+    """True if that manager played at this table."""
     disputes: tuple[int, ...] = ()
-    """The numbers of the disputes for which it stands still, oldest first."""
+    """Numbers of the disputes that stop the table, oldest first."""
     computers_hold: bool = False
-    """Whether a computer player would lose something if the table were closed now; it never agrees to that."""
+    """True if a computer player would lose something if the table closed now. Computer players never agree to that."""
 
     @property
     def halted(self) -> bool:
-        """Whether the clocks stand still, so that nobody can play."""
+        """True if the clocks are stopped, so that nobody can play."""
         return self.status in {TableStatus.PAUSED, TableStatus.DISPUTED}
 
     @property
     def behind(self) -> tuple[Sitter, ...]:
-        """Who has not agreed to what is played by now, and sits out until they do."""
+        """Occupants who have not agreed to the current terms and sit out until they do."""
         return tuple(one for one in self.sitters if one.behind is not None)
 
     @property
     def players(self) -> tuple[Sitter, ...]:
-        """Who plays at the table: all sitters but bystanders."""
+        """All occupants except bystanders."""
         return tuple(one for one in self.sitters if not one.bystander)
 
     def sitter(self, seat: Seat) -> Sitter:
-        """Who sits at `seat`, or sat there in the last deal; KeyError where nobody did."""
+        """Return the occupant of `seat`, now or in the last deal. Raises KeyError."""
         for one in (*self.sitters, *self.departed):
             if one.seat == seat:
                 return one
@@ -300,13 +302,13 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def most_seats(self) -> int:
-        """How many may sit there, now and by what was agreed for later."""
+        """Maximum number of seats, by the current terms and those agreed for later."""
         most: int = min(self.house_rules.max_players, self.then.house_rules.max_players)
         return most if self.next_game is None else min(most, self.next_game.most_seats)
 
     @property
     def then(self) -> Table:
-        """The table as it plays from the next deal on."""
+        """Table with the terms of the next deal."""
         if self.coming is None:
             return self
         then = self.coming
@@ -314,7 +316,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def asked_for(self) -> Table:
-        """The table as it would play if it agreed to the house rules that it is asked about; `then` where it is not."""
+        """Table with the house rules that are being voted on, or `then` if there is no such vote."""
         asked = self.agreement
         if asked is None or asked.proposal is None or asked.question is not Question.HOUSE_RULES:
             return self.then
@@ -322,18 +324,17 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def usual_buy_in(self) -> int:
-        """The chips somebody sits down with who does not say how many, if the wallet has them."""
+        """Chips that a person brings who names no amount, if the wallet has them."""
         return usual(self.house_rules)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat of a user, or None."""
         return next((one.seat for one in self.sitters if user_id and one.user_id == user_id), None)
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """What a seat that owes a decision is offered, as everybody may know it: prices and bounds, nothing secret.
+    """Options of a seat that owes a decision, as everybody may know them: prices and bounds, no secrets.
 
-    The buttons of the public message are made from it; `decision` is the number that seat's buttons carry.
+    The buttons of the public message are built from it. `decision` is the number that the buttons of that seat carry.
     """
 
     seat: Seat
@@ -342,11 +343,11 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """A table as one person (`user_id` None: the public) may see it, with what they may do now.
+    """View of a table for one person (`user_id` None: the public), with the moves they may make now.
 
-    `view` is the rules' view for their seat; `options` exactly what they may do (empty for the public); `decision` the
-    number their buttons carry, which changes only when their options change; `wallet` their money outside the table
-    (chips); `happened` the last events they may know, newest last: those of the deal in hand, or of the last deal.
+    `view` is the rules' view for their seat. `options` are exactly their legal moves (none for the public). `decision`
+    is the number that their buttons carry; it changes only when their options change. `wallet` is their money outside
+    the table (chips). `happened` are the events they may know of the current or the last deal, newest last.
     """
 
     table: Table
@@ -358,22 +359,22 @@ class TableView(Struct, frozen=True, kw_only=True):
     wallet: int = 0
     happened: tuple[Event, ...] = ()
     revealing: bool = False
-    """Whether the end of the last deal is being shown at the table, step by step: nothing tells it before that."""
+    """True while the end of the last deal is being revealed step by step. Nothing may show it before that."""
     turns: tuple[Turn, ...] = ()
-    """One for each seat of `view.to_act`; the same for every reader, also for the public."""
+    """One entry for each seat of `view.to_act`, the same for every reader."""
 
     @property
     def plays(self) -> bool:
-        """Whether the reader has a seat and is no bystander."""
+        """True if the reader has a seat and is no bystander."""
         return self.seat is not None and not self.table.sitter(self.seat).bystander
 
 
 @dataclass(kw_only=True)
 class Acted:
-    """The answer to a command: the table as the person who acted sees it now, and what their command did.
+    """Result of a command: its events and the table as the person who gave it sees it now.
 
-    `events` are those they may know. `repeated`: the same key was used before, and this is that answer again. `look`
-    works out the view, of the table as the command left it, when it is first asked for.
+    `events` are those the person may know. `repeated`: the idempotency key was used before, and this is the same result
+    again. `look` builds the view of the table as the command left it; it is called at most once.
     """
 
     look: Callable[[], TableView]
@@ -382,28 +383,34 @@ class Acted:
 
     @cached_property
     def table(self) -> TableView:
-        """The table as the person who acted sees it."""
+        """View of the table for the person who acted."""
         return self.look()
 
 
 class TableChanged(Struct, frozen=True, kw_only=True):
-    """Told to subscribers after each commit: the table, what everybody needs to redraw it, and what happened.
+    """Change of a table, sent to subscribers after each commit.
 
-    `events` are all events of the change, private ones included: filter with `bot.rules.game.visible`. `seats` are
-    those whose options changed (their private message is out of date). `notes` are table happenings outside the game,
-    with facts: `warned` (seat, ends_at), `missed_turn` (seat, user_id, missed: how many running),
-    `sat_out_for_absence` and `sat_out_undecided` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question,
-    seat), `disagreed` (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed`,
-    `rules_change_later` (user_id),
-    `settings_change_later` (user_id; no house rules were changed, so that it holds from the next deal),
-    `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id),
-    `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `disputed` (seat, user_id),
-    `dispute_voided` (deal_no), `dispute_ended` (number), `game_changed` (game: its name),
-    `game_refused` (game: no majority is for it), `game_lapsed` (game: a majority was, but it cannot be played here any
-    more), `rules_refused` (house rules that can cost more: too few are for them), `rules_lapsed` (enough were, but they
-    are gone), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then),
-    `queued` (seat: other chips than before wait there for the end of the deal). What another process did is told
-    without events and notes.
+    `events` are all events of the change, including private ones: filter them with `bot.rules.game.visible`. `seats`
+    are those whose options changed, so their hand message is out of date. Changes by other processes have no events and
+    notes.
+
+    `notes` are happenings outside the game, with their facts:
+
+    * `warned` (seat, ends_at), `clock_called` (seat, by: a seat), `missed_turn` (seat, user_id, missed: turns in a row)
+    * `sat_out_for_absence`, `sat_out_undecided` (seat, user_id), `sat_out_short` (seat, user_id, amount: chips needed)
+    * `asked` (question, seat), `disagreed` (question, seat), `unanswered` (question)
+    * `paused`, `resumed`, `closing` (user_id), `closed`
+    * `last_deals`, `last_deals_left` (deals), `last_until` (at), `last_off`
+    * `rules_changed`, `rules_change_later` (user_id), `settings_change_later` (user_id): settings only
+    * `invited` (user_id, by: a user, told: notified before), `kicked` (seat, user_id), `host_changed` (seat, user_id)
+    * `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`)
+    * `disputed` (seat, user_id), `dispute_voided` (deal_no), `dispute_ended` (number)
+    * `game_changed` (game: its name), `game_refused` (game): no majority for it
+    * `game_lapsed` (game): it had a majority but can no longer be played here
+    * `rules_refused`: too few agreed to house rules that can cost more; `rules_lapsed`: enough did, but some have left
+    * `may_choose` (seat, until): the next dealer may choose the game, and the table waits until then
+    * `queued` (seat): the chips waiting for the end of the deal changed
+    * `bank_limit`: the bank cannot give computer players more today
     """
 
     table: Table
@@ -411,13 +418,11 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     notes: tuple[tuple[str, dict[str, object]], ...] = ()
     actor: int = 0
-    """The user whose command it was (0: the table itself), whose own message is refreshed by the answer."""
+    """User who gave the command; 0: the table itself. Their own message is refreshed by the response."""
 
 
 class TablesAudit(Struct, frozen=True, kw_only=True):
-    """How many open tables of a server were looked at, and the numbers of those, open or closed, that do not hold what
-    they should.
-    """
+    """Number of audited open tables of a server, and the ids of tables, open or closed, with wrong balances."""
 
     looked_at: int
     wrong: tuple[int, ...] = ()

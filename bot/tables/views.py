@@ -1,4 +1,4 @@
-"""What a person may see of a table, made from the table in memory."""
+"""Views: the facts of a table that a person may see."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.tables.values import Table, TableView, Turn
 
 
 def table_of(loaded: Loaded) -> Table:
-    """What everybody may know of a table beside the game."""
+    """Return the public facts of a table besides its game."""
     return view_of(loaded, None).table
 
 
 def view_of(loaded: Loaded, user_id: int | None) -> TableView:
-    """A table as `user_id` (None: the public) may see it."""
+    """Return the view of a table for `user_id` (None: the public)."""
     found = loaded.seen.get(user_id)
     if found is None:
         table = _table(loaded) if user_id is None else table_of(loaded)
@@ -81,7 +81,7 @@ def _table(loaded: Loaded) -> Table:
 
 
 def _level(loaded: Loaded) -> int | None:
-    """What computer players are levelled to before the next deal, as far as is known."""
+    """Return the stack limit of computer players before the next deal, as far as it is known, or None."""
     info, state = loaded.info, loaded.state
     if state.closed or not state.deal_no or state.in_deal or state.unfinished:
         return None

@@ -1,4 +1,4 @@
-"""The rows in which the moves of one command are written down, and the deals and games that begin or end by them."""
+"""Rows written by one command: its moves, and the deals and games that begin or end with them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.tables.loaded import Loaded
 
 
 class Written:
-    """Collects the rows of the table that was `before`, as they come about at `now`."""
+    """Collector of the rows that follow from changing the table `before` at the moment `now`."""
 
     def __init__(self, before: Loaded, now: float) -> None:
         self._table = before
@@ -28,7 +28,7 @@ class Written:
         self.played: list[PlayedRow] = []
 
     def seat(self, seat: Seat, user_id: int, name: str, *, left: bool = False) -> None:
-        """Somebody sits down, or has `left`."""
+        """Add the row of a person who sits down or has `left`."""
         self.seats.append(
             SeatRow(
                 table_id=self._table.table_id,
@@ -41,7 +41,7 @@ class Written:
         )
 
     def move(self, number: int, deal_no: int, move: Move, events: tuple[Event, ...]) -> None:
-        """A move, and what came of it."""
+        """Add a move with its events."""
         self.moves.append(
             MoveRow(
                 table_id=self._table.table_id,
@@ -55,7 +55,7 @@ class Written:
         )
 
     def deal(self, deal_no: int, first_move: int, game: AnyGame, before: AnyState, sheet: SheetRef | None) -> None:
-        """A deal begins, by what is agreed."""
+        """Add a deal that begins from the state `before`."""
         self.deals.append(
             DealRow(
                 table_id=self._table.table_id,
@@ -72,7 +72,7 @@ class Written:
         )
 
     def deal_over(self, ended: DealOver, people: Iterable[int]) -> None:
-        """A deal is over in which these users were dealt in."""
+        """Add the end of a deal in which these users were dealt in."""
         table_id, deal_no = self._table.table_id, ended.deal_no
         outcome = encode(ended.outcome)
         self.ends.append(DealEndRow(table_id=table_id, deal_no=deal_no, ended_at=self._now, outcome=outcome))
@@ -86,7 +86,7 @@ class Written:
         )
 
     def game_over(self, first_deal: int, last_deal: int, game: AnyGame, over: GameOver) -> None:
-        """A game of several deals is over."""
+        """Add the end of a game of several deals."""
         self.games.append(
             GameRow(
                 table_id=self._table.table_id,
