@@ -19,10 +19,10 @@ async def until_it_fits(
     quicker: tuple[type[Exception], ...] = (AlreadyClaimed,),
     attempts: int = ATTEMPTS,
 ) -> ResultT:
-    """Run `attempt` until it succeeds, and return its result. It reads, and commits a change made from that.
+    """Run `attempt`, which reads and commits a change made from that, until it succeeds. Return its result.
 
-    An attempt that raises one of `quicker` is repeated: somebody else has changed the data in between. Raises
-    StoreUnavailable after `attempts` conflicts; `what` names the data in the message.
+    An attempt that raises one of `quicker` is repeated, as the data has changed in between. Raises StoreUnavailable
+    after `attempts` conflicts; `what` names the data in the message.
     """
     for _ in range(attempts):
         try:

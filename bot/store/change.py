@@ -139,63 +139,63 @@ class Forgotten(Struct, frozen=True, kw_only=True):
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """All rows that one command changes.
-
-    `table` is the row after the change, and `expected_version` the version that it was made from (0: a new table).
-    Another stored version is a VersionConflict. A new table in a channel with an open one is refused with ChannelTaken.
-
-    `key` is an idempotency key: if it was used before, the writer returns the stored `answer` and changes nothing.
-    `claims` are keys that only one change may ever take. A claim that is taken is refused with AlreadyClaimed, and so
-    is one of `unclaimed`, which this change does not take.
-
-    Further conditions: no game was played in any of the seasons `unplayed` (SeasonPlayed), and the accounts in
-    `standing` have these balances in chips (BalanceMoved). A posting that would overdraw an account is refused with
-    InsufficientFunds, unless the account may be negative.
-
-    `deadlines` replaces all deadlines of the table (None: keeps them). With `covering` it contains every kind that is
-    stored, so that none has to be deleted. `small` rows replace the stored ones. A game that ends is indexed as
-    `played` at every place where one of its deals is. `results` are numbered when they are written. A `standstill`
-    moves the deadlines of all tables; a claim makes it happen once. The moves of `thinned` deals are deleted. A user
-    who is `forgotten` is removed from all rows. This is refused with StillConcerned if they sit at an open table, or
-    would still have chips or debts.
-
-    Tallies: `tallied` rows are stored and added up. Rows that are counted late only count once their people, by server
-    and user, are `added_up` again. `appraised` adds the value of the cards of deals. `uncounted` deals, by table and
-    number, no longer count, and neither do deals whose settlement is reversed. `to_count` are deals to be counted
-    later, `counted` those that no longer wait.
+    """All rows that one command changes, and the conditions under which they may be committed.
 
     Raises ValueError for deadlines without a table, and for a table whose version does not grow.
     """
 
     key: str | None = None
+    """Idempotency key. If it was used before, the writer returns the stored answer and changes nothing."""
     answer: str = ""
+    """Answer stored under the key."""
     expected_version: int = 0
+    """Version of the table that the change was made from (0: a new table). Another one is a VersionConflict."""
     table: TableRow | None = None
+    """The table after the change. A new one in a channel with an open table is refused (ChannelTaken)."""
     seats: tuple[SeatRow, ...] = ()
     moves: tuple[MoveRow, ...] = ()
     deals: tuple[DealRow, ...] = ()
     deals_ended: tuple[DealEndRow, ...] = ()
     games: tuple[GameRow, ...] = ()
+    """Games that end. Each is added to `played` at every place where one of its deals is."""
     played: tuple[PlayedRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
+    """Deadlines that replace all deadlines of the table. None keeps these."""
     covering: bool = False
+    """True if `deadlines` contains every kind that is stored, so that none has to be deleted."""
     transactions: tuple[Transaction, ...] = ()
+    """Transactions to post. Overdrawing an account that may not be negative is refused (InsufficientFunds)."""
     acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()
+    """Keys that only one change may ever take. A key that is taken refuses the change (AlreadyClaimed)."""
     unclaimed: tuple[str, ...] = ()
+    """Keys that nobody may have claimed (AlreadyClaimed). This change does not claim them either."""
     standing: tuple[tuple[AccountRef, int], ...] = ()
+    """Accounts with the balances that they must have before the change, in chips (BalanceMoved)."""
     unplayed: tuple[Unplayed, ...] = ()
+    """Seasons in which nothing may have been played (SeasonPlayed)."""
     small: tuple[SmallRow, ...] = ()
+    """Rows that replace the stored ones, and deletions."""
     results: tuple[NewResult, ...] = ()
+    """League results, which are numbered when they are written."""
     standstill: Standstill | None = None
+    """Pause that moves the deadlines of all tables. A claim makes it happen once."""
     thinned: tuple[ThinnedDeal, ...] = ()
+    """Deals whose moves are deleted."""
     tallied: tuple[DealTallyRow, ...] = ()
+    """Tallies to store and to add up. Late ones are only added up with their people in `added_up`."""
     appraised: tuple[AppraisalRow, ...] = ()
+    """Appraisals of the cards of deals, to be added up."""
     uncounted: tuple[tuple[int, int], ...] = ()
+    """Deals, by table and number, that no longer count. Deals whose settlement is reversed do not count either."""
     added_up: tuple[tuple[int, int], ...] = ()
+    """People, by server and user, whose totals are computed again."""
     to_count: tuple[ToCountRow, ...] = ()
+    """Deals to be counted later."""
     counted: tuple[ToCountRow, ...] = ()
+    """Deals that no longer wait to be counted."""
     forgotten: Forgotten | None = None
+    """User to be deleted. Refused if they sit at an open table, or would still have chips or debts (StillConcerned)."""
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:

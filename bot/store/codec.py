@@ -67,7 +67,7 @@ class Skipped:
             return None
 
 
-@lru_cache(maxsize=256)  # a state holds a whole pack
+@lru_cache(maxsize=256)  # a state contains a whole pack
 def _as_text(value: Any) -> str:
     if not hasattr(type(value), "parse"):
         raise NotImplementedError(f"{type(value).__name__} has no form as text")
@@ -112,7 +112,6 @@ def _wrong(error: Exception) -> str:
 
 
 def encode_state(state: object) -> str:
-    """Return the state of a game as JSON text."""
     return encode(state)
 
 

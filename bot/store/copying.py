@@ -47,8 +47,6 @@ class Sum(Struct, frozen=True):
 
 
 class _Summing:
-    """Builder of the fingerprint of a table."""
-
     def __init__(self) -> None:
         self._rows = 0
         self._digest = blake2b(digest_size=16)
@@ -107,8 +105,7 @@ class Copier:
             raise CopyFailed(f"{self._target.name} cannot take a row of {table.name}: {said}") from error
 
     def missing(self, connection: Connection) -> tuple[Table, ...]:
-        """Return the tables that an unfinished copy lacks or has with other rows: the first of these, and all after it.
-        """
+        """Return the tables that an unfinished copy lacks, or has with other rows: the first one and all after it."""
         whole = takewhile(lambda table: _summed(self._source, table) == _summed(connection, table), TABLES)
         return TABLES[len(list(whole)) :]
 

@@ -30,8 +30,7 @@ class FateUnknown(StoreUnavailable):
 
 
 class Superseded(StoreUnavailable):
-    """A newer program has migrated the database to its own revision, `found`. This program writes nothing more to it.
-    """
+    """A newer program has migrated the database to its revision, `found`. This program writes nothing more to it."""
 
     def __init__(self, found: str) -> None:
         super().__init__(f"a newer Prial has brought the database to revision {found}")
@@ -126,8 +125,7 @@ class NoDatabase(DatabaseError):
 
 
 class DatabaseTooNew(DatabaseError):
-    """The database was written by a newer Prial. `found` is its revision, `known` the newest that this program knows.
-    """
+    """The database was written by a newer Prial. `found` is its revision, `known` the newest known to this program."""
 
     def __init__(self, path: str, *, found: str, known: str) -> None:
         super().__init__(

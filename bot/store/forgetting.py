@@ -105,7 +105,7 @@ def forget(database: Database, connection: Connection, gone: Forgotten, at: floa
 def _outdate(connection: Connection, gone: Forgotten, at: float) -> None:
     """Invalidate everything that others have read about the user and may be about to write back.
 
-    The next versions are claimed, and the stored versions grow, so that such a write conflicts and reads again.
+    The next versions are claimed, and the stored versions grow. A pending write then conflicts and is made again.
     """
     _CLAIMED.write(connection, [(claim, "", at) for claim in dict.fromkeys(_next_versions(connection, gone))])
 
@@ -146,7 +146,6 @@ def _grown(connection: Connection, version: Column[Any], where: ColumnElement[bo
 
 
 def _leave_leagues(connection: Connection, gone: Forgotten, at: float) -> None:
-    """Record that the user leaves their leagues."""
     members = schema.league_members.c
     present = (members.user_id == gone.user_id, members.left_at.is_(None))
     connection.execute(update(schema.league_members).where(*present).values({members.left_at.name: at}))

@@ -67,7 +67,7 @@ _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
     (Rows(schema.games), lambda change: change.games),
     (_PLAYED, lambda change: change.played),
 )
-"""Rows of which a change may have many."""
+"""Kinds of rows that a change may have many of."""
 
 _REVISION = str(select(schema.alembic_version.c.version_num))
 
@@ -129,7 +129,7 @@ def check_revision(connection: Connection) -> None:
 def _stand_still(connection: Connection, stood: Standstill) -> None:
     """Postpone the deadlines after the start of a pause, and raise the versions of their tables."""
     due_at, table_id = schema.deadlines.c.due_at, schema.tables.c.table_id
-    after = min(stood.since, stood.until)  # if the clock was set back, deadlines already due must not move
+    after = min(stood.since, stood.until)  # if the clock was set back, deadlines already due are moved back too
     concerned = select(schema.deadlines.c.table_id).where(due_at > after)
     version = schema.tables.c.version
     guild_id = schema.tables.c.guild_id
@@ -211,7 +211,7 @@ class _Group:
         return Committed(change.answer, balances=balances)
 
     def _misfit(self, change: Change) -> Exception | None:
-        """Return the error for the first condition of a change that no longer holds; None if all do."""
+        """Return the error for the first condition that a change does not meet; None if it meets all."""
         for claim in (*change.claims, *change.unclaimed):
             if claim in self._answers:
                 return AlreadyClaimed(claim)

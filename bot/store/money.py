@@ -95,7 +95,7 @@ class Transaction(Struct, frozen=True, kw_only=True):
 
     `kind` is one of opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close,
     pay, gift, forgive, advance, correction, farewell and points. `reason` is free text. `actor` is the user who caused
-    it (0: the bot), `deal_no` the deal that it settles, and `reverses` the id of the transaction that it reverses.
+    it (0: the bot), and `deal_no` the deal that it settles. `reverses` is the id of the transaction that it reverses.
 
     With `of_members`, the owners of the wallets and points in it have to be members of the server. If one was deleted,
     the change is refused with MemberGone.

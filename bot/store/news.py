@@ -32,7 +32,6 @@ class News:
         self._task = asyncio.create_task(self._listen(wake), name="news of other processes")
 
     async def stop(self) -> None:
-        """Stop listening."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

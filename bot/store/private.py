@@ -63,8 +63,7 @@ def _mode(one: Path) -> int:
 
 
 def _ours(path: Path, one: Path) -> bool:
-    """Return True for the database, its companions (`prial.db-wal`, `prial.db.lock`) and its copies (`prial-2026….db`).
-    """
+    """Return True for the database, its companions (`prial.db-wal`, `prial.db.lock`) and copies (`prial-2026….db`)."""
     copy = one.suffix == path.suffix and one.stem.removeprefix(f"{path.stem}-").replace("-", "").isdigit()
     return one.name == path.name or one.name.startswith((f"{path.name}-", f"{path.name}.")) or copy
 

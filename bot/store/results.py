@@ -39,8 +39,7 @@ def write(connection: Connection, changes: Sequence[Change]) -> list[ResultRow]:
 
 
 def _in_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
-    """Return True if the season of a result is running. `running` maps running seasons to their ends (None: no date).
-    """
+    """Return True if the season of a result is running. `running` has the ends of running seasons (None: no date)."""
     season = (result.row.league_id, result.row.season_no)
     ends_at = running.get(season)
     return season in running and (ends_at is None or result.row.ended_at < ends_at)
