@@ -213,9 +213,7 @@ class Database(ABC):
 
     @abstractmethod
     def secret(self) -> bytes | None:
-        """Return the key of the deleted users' hashes (bot/store/marks.py); None if there is none. Raises OSError and
-        `failures`.
-        """
+        """Return the key of the deleted users' hashes; None if there is none. Raises OSError and `failures`."""
 
     @abstractmethod
     def keep_secret(self, fresh: bytes) -> None:

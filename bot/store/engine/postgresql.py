@@ -1,7 +1,4 @@
-"""PostgreSQL engine.
-
-Connections are in `postgresql_engines.py`, checks of the server in `postgresql_server.py`.
-"""
+"""PostgreSQL engine: a database on a server."""
 
 from __future__ import annotations
 
@@ -301,9 +298,7 @@ class PostgreSQL(Database):
         return _state(error) in _OVERTAKEN
 
     def settle(self, connection: Connection) -> None:
-        """Wait for the writers' lock. A commit of a lost client continues on the server and holds the lock until it
-        ends.
-        """
+        """Wait for the writers' lock, which a commit of a lost client keeps until it ends on the server."""
         connection.connection.cursor().execute(engines.ALL_ENDED)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:

@@ -28,7 +28,7 @@ class PlayedDeal(Struct, frozen=True, kw_only=True):
 
 
 class PersonsDeal(Struct, frozen=True, kw_only=True):
-    """Counts of a person in a deal or, if `whole`, in a game, by the names of `bot.store.tallies`."""
+    """Counts of a person in a deal or, if `whole`, in a game. `Counted` describes them."""
 
     table_id: int
     deal_no: int
