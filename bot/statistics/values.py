@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 BLOCK: Final = 20
-"""Minimum number of deals in an appraisal that others see: fewer might reveal a hand that was never shown."""
+"""Deals per block of an appraisal that others see. Single deals might reveal a hand that was never shown."""
 
 
 class Measure(Enum):

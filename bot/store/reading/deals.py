@@ -28,7 +28,7 @@ class DealReading(Subject):
         return frozenset(await self._access.column(statement))
 
     async def old_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
-        """Return deals, by table and number, that ended before a time and are not pruned, in order from `after` on.
+        """Return deals, by table and number, that ended before a time and are not pruned, in order, following `after`.
 
         The last deal of every table is left out, as the table depends on it, and so are deals with open disputes.
         """
