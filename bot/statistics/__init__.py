@@ -1,1 +1,1 @@
-"""What people have done in what they played: counted deal by deal, added up by server, game and month."""
+"""Statistics: counts per deal and person, added up by server, game and month."""

@@ -1,8 +1,7 @@
-"""What is counted of deals that are over, beside play: what was played before there were tallies, and what cards were
-worth.
+"""Background counting of finished deals: deals played before there were tallies, and appraisals of cards.
 
-Every deal waits in the database until it is done, so that it is done whenever the program is stopped in between; done
-twice, by several processes, it comes to the same. It is worked out in a thread, from the record of the deal alone.
+Every deal waits in the database until it is counted, so that a restart loses none. Counting a deal twice, in several
+processes, has the same result. The counts are computed in a thread, from the record of the deal alone.
 """
 
 from __future__ import annotations
@@ -32,21 +31,21 @@ _log = logging.getLogger(__name__)
 RowT = TypeVar("RowT")
 
 FIRST: Final = 5.0
-"""Seconds from the start until it begins."""
+"""Seconds from the start of the program to the first run."""
 NEXT: Final = 20.0
-"""Seconds until it is looked again for deals that wait, where none did."""
+"""Seconds between checks for waiting deals."""
 LATER: Final = 300.0
-"""Seconds until it is tried again where the database could not be used."""
+"""Seconds until the next try after a failure of the database."""
 BITE: Final = 50
-"""Deals in one transaction."""
+"""Deals per transaction."""
 PAUSE: Final = 0.05
-"""Seconds between two transactions: people who play come first."""
+"""Seconds between two transactions: play takes precedence."""
 _A_SECOND: Final = 1_000_000
 _THOUSANDTHS: Final = 1_000
 
 
 class CatchingUp:
-    """Counts what waits; `recurring` does it by itself."""
+    """Counter of waiting deals. `recurring` runs it in the background."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -57,7 +56,7 @@ class CatchingUp:
         await self.all()
 
     async def all(self) -> int:
-        """Count all that waits by now; how many deals. StoreUnavailable."""
+        """Count all waiting deals, and return their number. Raises StoreUnavailable."""
         count = 0
         for what, work in ((TALLY, self._tally), (APPRAISAL, self._appraise)):
             while waiting := await self._store.reader.tallies.to_count(what, BITE):
@@ -65,13 +64,14 @@ class CatchingUp:
                     await work(waiting)
                     count += len(waiting)
                 except MemberGone as error:
-                    _log.info("what waits is counted anew: %s", error)  # somebody was forgotten meanwhile
+                    _log.info("what waits is counted anew: %s", error)  # a user was deleted in between
                 await self._rest()
         return count
 
     async def _tally(self, waiting: Sequence[ToCountRow]) -> None:
-        """What deals of before came to, and the games whose last they were. Their people are added up one by one, each
-        in a transaction of their own.
+        """Store the tallies of old deals, and of the games that ended with them.
+
+        The totals of their people are computed again, each person in a transaction of their own.
         """
         rows: list[DealTallyRow] = []
         for one in waiting:
@@ -85,14 +85,13 @@ class CatchingUp:
         await self._store.writer.commit(Change(counted=tuple(waiting), to_count=tuple(later)))
 
     async def _appraise(self, waiting: Sequence[ToCountRow]) -> None:
-        """What the cards of deals were worth."""
         rows: list[AppraisalRow] = []
         for one in waiting:
             rows += await self._told(one, _appraised)
         await self._store.writer.commit(Change(appraised=tuple(rows), counted=tuple(waiting)))
 
     async def _told(self, one: ToCountRow, tell: Callable[[StoredDeal], tuple[RowT, ...]]) -> tuple[RowT, ...]:
-        """What is told of a deal, worked out in a thread; nothing where it cannot be read."""
+        """Return the result of `tell` for a deal, computed in a thread; nothing if the deal cannot be read."""
         stored = await self._store.reader.deals.deal(one.table_id, one.deal_no)
         try:
             return () if stored is None else await asyncio.to_thread(tell, stored)
@@ -105,7 +104,10 @@ class CatchingUp:
 
 
 def _read(stored: StoredDeal) -> tuple[AnyGame, AnyState, list[tuple[float, Event]]]:
-    """A deal's game, the table before it, and what happened, with the moments. Raises CodecError or KeyError."""
+    """Return the game of a deal, its state before the deal, and the events with their times.
+
+    Raises CodecError or KeyError.
+    """
     game = GAMES[stored.deal.game]
     state: AnyState = decode_state(game, stored.deal.snapshot)
     return game, state, [(row.at, event) for row in stored.moves for event in decode_events(game, row.events)]

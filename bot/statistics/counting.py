@@ -1,4 +1,4 @@
-"""What deals and games come to for the people in them, as rows to be stored."""
+"""Tallies of deals and games per person, as rows to be stored."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from bot.store.tallies import DealTallyRow
 
 
 class Played(Struct, frozen=True, kw_only=True):
-    """A deal that is over, or a game whose last deal it was, at `ended_at` (seconds since the epoch).
+    """A finished deal, or a game that ended with that deal, at `ended_at` (seconds since the epoch).
 
-    `people` (user ids, 0: a computer player) and `names` are by seat, of everybody who was in it. `number` says where
-    it stands among others; 0: after all that are stored.
+    `people` (user ids, 0: a computer player) and `names` map the seats of all players. `number` is its place in the
+    order of wins and losses; 0: after all that are stored.
     """
 
     table_id: int
@@ -34,7 +34,7 @@ class Played(Struct, frozen=True, kw_only=True):
 
 
 def tallied_deal(played: Played, events: tuple[Event, ...]) -> tuple[DealTallyRow, ...]:
-    """The rows of a deal, of which these are all the public events at least; none where it was voided."""
+    """Return the tallies of a deal; none if it was voided. `events` include at least all public events of the deal."""
     tallies = of_deal(played.game, played.rules, events)
     paid, taken = paid_and_taken(events)
     chips = {seat: taken.get(seat, 0) - paid.get(seat, 0) for seat in tallies}
@@ -42,12 +42,12 @@ def tallied_deal(played: Played, events: tuple[Event, ...]) -> tuple[DealTallyRo
 
 
 def tallied_game(played: Played, over: GameOver, players: Iterable[Seat]) -> tuple[DealTallyRow, ...]:
-    """The rows of a game of several deals that is over; none where it had no result."""
+    """Return the tallies of a finished game of several deals; none if it had no result."""
     return _rows(played, of_game(over, players), {}, whole=True)
 
 
 def players_of(over: GameOver, people: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Who played a game: those with a score, leavers too; where nobody has one, those who sat there at its end."""
+    """Return the players of a game: seats with a score, leavers included. Without scores, all seated at its end."""
     return tuple(seat for seat, _ in over.points) or tuple(people)
 
 

@@ -1,4 +1,4 @@
-"""What is written down for statistics in the transaction in which a deal is settled."""
+"""Recorder of tallies, in the transaction that settles a deal."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.tables.settled import GameSettled, Kept, Settled
 
 
 class Tallying:
-    """Counts what ends at tables; `keep` is what `bot.tables` is handed."""
+    """Recorder of the deals and games that end at tables. `bot.tables` calls `keep`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def keep(self, settled: Settled) -> Kept:
-        """The rows of the deals and games that end. Raises StoreUnavailable."""
+        """Return the tallies of the deals and games that end. Raises StoreUnavailable."""
         rows: list[DealTallyRow] = []
         for deal in settled.deals:
             rows += tallied_deal(self._played(settled, deal.deal_no), deal.events)
@@ -30,7 +30,7 @@ class Tallying:
         people, names = dict(settled.people), dict(settled.names)
         players = players_of(game.over, people)
         if any(seat not in people for seat in players):
-            # Who left in an earlier deal of the game.
+            # Players who left in an earlier deal of the game.
             for row in await self._store.reader.tables.seats(settled.table_id):
                 people.setdefault(row.seat, row.user_id)
                 names.setdefault(row.seat, row.name)
@@ -54,7 +54,7 @@ class Tallying:
 
 
 def _to_appraise(settled: Settled, rows: Iterable[DealTallyRow]) -> Iterator[ToCountRow]:
-    """The deals of which it can be told later what their cards were worth."""
+    """Yield the deals whose cards can be appraised later."""
     if appraiser_of(settled.game.name) is not None:
         for deal_no in dict.fromkeys(row.deal_no for row in rows if not row.whole):
             yield ToCountRow(what=APPRAISAL, table_id=settled.table_id, deal_no=deal_no)

@@ -1,4 +1,4 @@
-"""Boards that are kept true in a channel: which there are, and what was shown of them last."""
+"""Pinned leaderboards: the leaderboards kept up to date in channels, and what they showed last."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
 
 
 class PinnedBoards:
-    """Keeps note of boards; one in a channel. Who may have one there is for the caller to see to."""
+    """Store of pinned leaderboards, one per channel. The caller checks permissions."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -33,8 +33,9 @@ class PinnedBoards:
         key: str,
         league_id: int = 0,
     ) -> None:
-        """Have a board of a server, or of a league, kept true in a channel, in place of the one that there is: of all
-        time (`EVER`), of the month (`MONTH`) or of the season (`SEASON`) that it is. It is posted afterwards.
+        """Pin a leaderboard of a server, or of a league, in a channel. It replaces the pinned one, and is posted later.
+
+        `period` is `EVER`, `MONTH` (the current month) or `SEASON` (the current season).
         """
         row = PinnedBoardRow(
             guild_id=guild_id,
@@ -52,8 +53,9 @@ class PinnedBoards:
         await self._store.writer.commit(Change(key=key, small=(row,), acts=(done,)))
 
     async def unpin(self, guild_id: int, channel_id: int, *, actor: int, key: str) -> Pinned:
-        """Keep the board of a channel true no longer; what it was. The same `key` does it once. Raises Refusal
-        `no_board`.
+        """Remove the pinned leaderboard of a channel, and return it. `key` is the idempotency key.
+
+        Raises Refusal `no_board`.
         """
         answer = await self._store.reader.answer_of(key)
         if answer:
@@ -68,21 +70,20 @@ class PinnedBoards:
         return found
 
     async def of(self, guild_id: int | None = None) -> tuple[Pinned, ...]:
-        """The boards of a server, or of all."""
+        """Return the pinned leaderboards of a server, or of all."""
         return tuple(_pinned(row, self._clock.now()) for row in await self._store.reader.tallies.pinned(guild_id))
 
     async def _in(self, guild_id: int, channel_id: int) -> Pinned | None:
-        """The board of a channel."""
         return next((one for one in await self.of(guild_id) if one.channel_id == channel_id), None)
 
     async def shown(self, board: Pinned, *, message_id: int, shown: str) -> None:
-        """Note what a board shows now, and where; if it is the board that stands in the channel still."""
+        """Record what a leaderboard shows now, and its message, if it is still the one pinned in the channel."""
         for row in await self._store.reader.tallies.pinned(board.guild_id):
             if row.channel_id == board.channel_id and row.at == board.at:
                 await self._store.writer.put(replace(row, message_id=message_id, shown=shown))
 
     async def lost(self, board: Pinned) -> None:
-        """A board cannot be shown any more where it is."""
+        """Remove a leaderboard that can no longer be shown in its channel."""
         await self._store.writer.put(PinnedBoardGone(guild_id=board.guild_id, channel_id=board.channel_id))
 
 

@@ -1,4 +1,4 @@
-"""Statistics: what people have done in a server, for those who ask, and the boards on which they stand."""
+"""Statistics service: totals of people in a server, and leaderboards."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from bot.store.store import Store
 from bot.store.tallies import EVER, EVERY_GAME, OF_SEASONS, TallyRow, league_scope
 
 PAGE: Final = 10
-"""Lines on a page of a board."""
+"""Lines on a page of a leaderboard."""
 LEAST_GAMES: Final = 10
-"""Games with which somebody is on a board of all time."""
+"""Games needed for a leaderboard of all time."""
 LEAST_IN_A_MONTH: Final = 3
-"""Games with which somebody is on a board of a month, or of a season of a league."""
+"""Games needed for a leaderboard of a month, or of a league season."""
 ABSENT_DAYS: Final = 90
-"""Who has not played for so many days is not on a board of all time, nor on one of a season that is on."""
+"""Days without a game after which a person is left off leaderboards of all time and of running seasons."""
 DAY: Final = 86_400
-"""Seconds of a day."""
 _THOUSANDTHS: Final = 1_000
 
 
 class Statistics:
-    """Reads what was counted."""
+    """Queries of tallies for screens."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._tallies = store.reader.tallies
@@ -50,12 +49,13 @@ class Statistics:
         league_id: int = 0,
         over: bool = False,
     ) -> Board:
-        """A page of a board, or the last there is, for somebody (0: for everybody). `absent` are left out.
+        """Return a page of a leaderboard, or its last page, with the line of `user_id` (0: nobody's).
 
-        With `league_id` it is of what counted for that league, of which a season is a scope, too; `over`: it has ended,
-        and nobody is left out for not having played since. By rating `of_ratings` makes a board.
+        `absent` people are left out. With `league_id` it covers what counted for that league, and `scope` may also be a
+        season. With `over` the season has ended, and absence since then does not matter. `of_ratings` makes
+        leaderboards by rating.
 
-        Hands of different games are not compared: the best hand of every game is that of the first that was played.
+        Hands of different games are not compared. The best hand of every game is that of the first game played.
         """
         theirs = league_scope(league_id, scope) if league_id else scope
         games = tuple(await self._tallies.games_in(guild_id, theirs, tuple(GAMES)))
@@ -92,11 +92,11 @@ class Statistics:
         )
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
-        """What people were called when they played last in a server: those who have."""
+        """Return the names of people in their last game in a server. Those who never played are left out."""
         return await self._tallies.names(guild_id, users)
 
     async def long_absent(self, guild_id: int, league_id: int) -> frozenset[int]:
-        """Those who have played for a league, but not for long."""
+        """Return the people who have played for a league, but not for `ABSENT_DAYS` days."""
         return await self._tallies.not_since(guild_id, league_scope(league_id, EVER), self._long_ago)
 
     @property
@@ -106,8 +106,10 @@ class Statistics:
     async def person(
         self, guild_id: int, user_id: int, *, scope: str = EVER, game: str = EVERY_GAME, own: bool = False
     ) -> Person:
-        """What somebody's deals come to. How well their cards were and were played is told to themselves (`own`); to
-        others only of all time, over whole blocks of `BLOCK` deals together, so that no hand can be told from it.
+        """Return a person's totals.
+
+        They see the whole appraisal of their own cards and play (`own`). Others only see it for all time and for blocks
+        of `BLOCK` deals together, which reveal no single hand.
         """
         games = tuple(await self._tallies.games_in(guild_id, scope, tuple(GAMES), user_id))
         row = await self._tallies.tally(guild_id, scope, game, user_id)
@@ -142,7 +144,7 @@ class Statistics:
         return _appraisal(len(deals), sum(luck), _squares(luck), sum(left), _squares(left))
 
     async def between(self, guild_id: int, user_id: int, other_id: int) -> tuple[Shared, ...]:
-        """What two people have done in the same deals, by game, the one with most deals first."""
+        """Return the counts of two people in the same deals, by game, the one with most deals first."""
         rows = await self._tallies.shared(guild_id, user_id, other_id)
         return tuple(
             Shared(game=row.game, deals=row.deals, games=row.games, chips=row.chips, won=row.won, points=row.points)
@@ -151,8 +153,9 @@ class Statistics:
 
 
 def of_ratings(lines: Sequence[Line], *, page: int, user_id: int, absent: Collection[int] = ()) -> Board:
-    """Return a page of a board by rating, or the last there is, of these lines: the best first, and after them those
-    who are new, who have no place. `absent` are left out, but for the reader's own line.
+    """Return a page of a leaderboard by rating, or its last page: best first, then new players without a place.
+
+    `absent` people are left out, except for the reader's own line.
     """
     placed: list[Line] = []
     for line in lines:
@@ -164,7 +167,7 @@ def of_ratings(lines: Sequence[Line], *, page: int, user_id: int, absent: Collec
 
 
 def of_lines(measure: Measure, lines: Sequence[Line], *, page: int, own: Sequence[Line], user_id: int) -> Board:
-    """Return a page of a board of these lines, or the last page. The reader's line is the first of theirs in `own`."""
+    """Return a page of a leaderboard with these lines, or its last one. The reader's line is their first in `own`."""
     pages = max(1, -(-len(lines) // PAGE))
     page = min(max(1, page), pages)
     return Board(

@@ -1,5 +1,6 @@
-"""What statistics answer with: plain values for screens and cogs. Amounts in chips, where they are not called points;
-moments since the epoch.
+"""Values of the statistics for screens and cogs.
+
+Amounts are in chips, unless they are called points. Times are seconds since the epoch.
 """
 
 from __future__ import annotations
@@ -34,34 +35,34 @@ __all__ = [
 ]
 
 BLOCK: Final = 20
-"""So many deals are told of together, at least, where others read how well somebody's cards were and were played: of
-fewer, or one by one, a hand might be told that was never shown.
-"""
+"""Deals per block of an appraisal that others see. Single deals might reveal a hand that was never shown."""
 
 
 class Measure(Enum):
-    """The measures by which a leaderboard is ordered."""
+    """Measures by which a leaderboard is ordered."""
 
     STANDING = "standing"
-    """League points of a season, as in the league's standings; of leagues alone. `games` of a line are sittings."""
+    """League points of a season, as in the league's standings. For leagues only. `games` of a line are sittings."""
     MONEY = "chips"
-    """Chips won less lost."""
+    """Chips won minus chips lost."""
     POINTS = "points"
     WON = "won"
     """Games won."""
     CRASHES = "crashes"
     BEST_POT = "best_pot"
     BEST_HAND = "best_hand"
-    """The best hand shown; of one game."""
+    """The best hand shown, of one game."""
     STREAK = "best_streak"
     """The most games won in a row."""
     RATING = "rating"
-    """How well somebody plays, as the results of a league tell; of leagues alone."""
+    """Rating by the results of a league. For leagues only."""
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """Somebody on a board. `place` is shared by equals; None: they are not on the board yet. A rating of 0 is that of
-    somebody who is new. League points are hundredths. `division` is 0 where there is only one.
+    """A person on a leaderboard. League points are hundredths.
+
+    `place` is shared by equals (None: not on the leaderboard yet). A rating of 0 is that of a new player. `division` is
+    0 if there is only one.
     """
 
     user_id: int
@@ -73,15 +74,15 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 OF_LEAGUES: Final = frozenset({Measure.STANDING, Measure.RATING})
-"""The measures that only a league has. They are of a season, and of all its games."""
+"""Measures that only a league has. They cover a season and all its games."""
 
 
 class Board(Struct, frozen=True, kw_only=True):
-    """A page of a board of a server or, with `league_id`, of a league. `own` is the reader's line (None: they have not
-    played), also on another page.
+    """A page of a leaderboard of a server or, with `league_id`, of a league.
 
-    Those with fewer than `least_games` are not on it, nor those who have not played for `days` days (0: all are).
-    `games` are those that were played in the scope, from which one can choose.
+    `own` is the reader's line, also from another page (None: they have not played). People with fewer than
+    `least_games` are not on it, nor those who have not played for `days` days (0: no limit). `games` are the games
+    played in the scope, to choose from.
     """
 
     measure: Measure
@@ -97,20 +98,21 @@ class Board(Struct, frozen=True, kw_only=True):
     games: tuple[str, ...] = ()
     league_id: int = 0
     league: str = ""
-    """What the league is called."""
+    """Name of the league."""
     season: int = 0
-    """The season of the league that the board is of or, where it is of a month or of all time, the newest; 0: none."""
+    """Season of the leaderboard. For a month or all time, the newest season of the league; 0: none."""
 
 
 MONTH: Final = "month"
-"""The period of a board that is of the month in which it is read."""
+"""Period of a leaderboard of the current month."""
 SEASON: Final = "season"
-"""The period of a board that is of the season which is its league's newest when it is read."""
+"""Period of a leaderboard of the newest season of its league."""
 
 
 class Pinned(Struct, frozen=True, kw_only=True):
-    """A board that is kept true in a channel, of a server or, with `league_id`, of a league. `message_id` 0: it is not
-    posted yet. `actor` wanted it, at the moment `at`; `shown` is what it shows, in short.
+    """A leaderboard kept up to date in a channel, of a server or, with `league_id`, of a league.
+
+    `message_id` 0: it is not posted yet. `actor` pinned it at the time `at`. `shown` is a short form of its contents.
     """
 
     guild_id: int
@@ -126,8 +128,9 @@ class Pinned(Struct, frozen=True, kw_only=True):
 
 
 class Mean(Struct, frozen=True, kw_only=True):
-    """The mean of some numbers, and how far it may be off: the true one lies within `margin` of it 19 times in 20, by
-    Student's t distribution. `margin` is None of fewer than ten.
+    """Mean of a sample. The true mean is within `margin` of it with 95 % confidence, by Student's t distribution.
+
+    `margin` is None for fewer than ten numbers.
     """
 
     mean: float
@@ -135,10 +138,10 @@ class Mean(Struct, frozen=True, kw_only=True):
 
 
 class Appraisal(Struct, frozen=True, kw_only=True):
-    """How good somebody's cards were, and what was made of them, over so many deals: points per deal.
+    """Quality of a person's cards and of their play over `deals` deals, in points per deal.
 
-    `luck` is what the cards promised beyond those of a seat on average, `points_left` what the best arrangement
-    promised beyond the one that was played.
+    `luck` is the expected result of the cards beyond that of an average seat. `points_left` is the expected result of
+    the best arrangement beyond that of the one played.
     """
 
     deals: int
@@ -147,7 +150,7 @@ class Appraisal(Struct, frozen=True, kw_only=True):
 
 
 class Shared(Struct, frozen=True, kw_only=True):
-    """What the reader and somebody else have done in the same deals of a game, the reader's first."""
+    """Counts of the reader and of another person in the same deals of a game, the reader's first."""
 
     game: str
     deals: int
@@ -158,11 +161,11 @@ class Shared(Struct, frozen=True, kw_only=True):
 
 
 class Person(Struct, frozen=True, kw_only=True):
-    """What somebody's deals in a server come to, in a scope and a game (or every game). Who has not played has no name.
+    """A person's totals in a server, in a scope and a game (or every game). The name is empty if they never played.
 
-    `appraisal` is None where nothing may or can be told, and of every game together: points of different games do not
-    add up. `appraised`: it is a game of which it is told where it can be.
-    `games` are those that they have played in the scope.
+    `appraisal` is None if it may not be shown or does not exist. It is also None for every game together: points of
+    different games do not add up. `appraised` is True for games with appraisals. `games` are the games that they have
+    played in the scope.
     """
 
     user_id: int
@@ -180,11 +183,11 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 _LEAST: Final = 10
-"""So many numbers say how far their mean may be off."""
+"""Minimum number of values for a margin."""
 
 
 def mean(count: int, total: float, squares: float) -> Mean:
-    """The mean of so many numbers, by their sum and the sum of their squares. Raises ValueError for no numbers."""
+    """Return the mean of `count` numbers with this sum and sum of squares. Raises ValueError for no numbers."""
     if count < 1:
         raise ValueError("the mean of nothing")
     middle = total / count
@@ -195,10 +198,10 @@ def mean(count: int, total: float, squares: float) -> Mean:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors a mean is off at most 19 times in 20, with so many degrees of freedom (nine or more).
+    """Return the 97.5 % quantile of Student's t distribution for `freedom` degrees of freedom (nine or more).
 
-    By the expansion of the quantiles of Student's t in those of the normal distribution (Abramowitz and Stegun,
-    26.7.5), which is off by less than a thousandth then.
+    Uses the expansion in quantiles of the normal distribution (Abramowitz and Stegun, 26.7.5). Its error is less than a
+    thousandth.
     """
     z = NormalDist().inv_cdf(0.975)
     terms = (

@@ -1,1 +1,1 @@
-"""The database: schema, migrations, the group-committing writer and the reader."""
+"""Database: schema, migrations, the group-committing writer and the reader."""

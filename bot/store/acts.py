@@ -1,4 +1,4 @@
-"""Writing the log of those who look after a server: its acts are numbered from 1, without a gap."""
+"""Writing of the audit log: the entries of a server are numbered from 1 without gaps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEAGUE_ACTS = Rows(schema.league_acts)
 
 
 def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
-    """Write the acts of changes, done at that moment, in the transaction that `connection` is in."""
+    """Insert the audit entries of changes, made at the moment `at`, in the transaction of `connection`."""
     acts = [one for change in changes for one in change.acts]
     if not acts:
         return

@@ -1,4 +1,4 @@
-"""Doing something anew where somebody else was quicker."""
+"""Retries after an optimistic-lock conflict."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ async def until_it_fits(
     quicker: tuple[type[Exception], ...] = (AlreadyClaimed,),
     attempts: int = ATTEMPTS,
 ) -> ResultT:
-    """What `attempt` returns: it reads, and commits what it makes of that. It is made anew where it raises one of
-    `quicker`, because somebody else has changed what was read. Raises StoreUnavailable where `what` keeps changing.
+    """Run `attempt`, which reads and commits a change made from that, until it succeeds. Return its result.
+
+    An attempt that raises one of `quicker` is repeated, as the data has changed in between. Raises StoreUnavailable
+    after `attempts` conflicts; `what` names the data in the message.
     """
     for _ in range(attempts):
         try:

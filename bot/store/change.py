@@ -1,6 +1,6 @@
-"""What one command changes: rows that are committed together or not at all.
+"""Write batch: all rows that one command changes, committed together or not at all.
 
-Plain values; the tables and the ledger make them, the writer commits them. JSON columns hold text made by
+Plain values. The tables and the ledger build them, the writer commits them. JSON columns hold text written by
 `bot.store.codec`.
 """
 
@@ -49,9 +49,10 @@ from bot.store.tallies import AppraisalRow, DealTallyRow, PinnedBoardGone, Pinne
 
 
 class ActRow(Struct, frozen=True, kw_only=True):
-    """What somebody did who looks after a server: `kind` says what, `person` to whom (0: nobody), `facts` (JSON) the
-    rest, `reason` why, where they said so. The writer numbers a server's acts from 1. `leagues` are those of the
-    server that it concerns.
+    """An entry of the audit log. The writer numbers the entries of a server from 1.
+
+    `kind` names the action, `person` is the user it was about (0: nobody), and `facts` is JSON with further details.
+    `reason` is the reason given, if any. `leagues` are the leagues of the server that the entry is about.
     """
 
     guild_id: int
@@ -64,7 +65,7 @@ class ActRow(Struct, frozen=True, kw_only=True):
 
 
 class ServedRow(Struct, frozen=True, kw_only=True):
-    """Until when somebody was there to serve `name` (seconds since the epoch)."""
+    """The last moment at which the process or service `name` was alive (seconds since the epoch)."""
 
     name: str
     at: float
@@ -105,14 +106,16 @@ SmallRow: TypeAlias = (
     | MatchRow
     | NightRow
 )
-"""A row that is simply replaced by a newer one."""
+"""A row that replaces the stored row of the same key, or deletes it."""
 
 
 class Standstill(Struct, frozen=True, kw_only=True):
-    """Clocks stood still from `since` to `until`: every deadline after `since` comes so much later, one that was set
-    meanwhile by the part after that, and one of the kinds in `patient` at the earliest at `until + courtesy`. The
-    versions of the tables concerned grow by one. `shards`: at the tables of their servers only. `guild_id`: at those of
-    this server only.
+    """A pause of all clocks from `since` to `until` (seconds since the epoch).
+
+    Every deadline after `since` is moved by the length of the pause. One that was set during the pause is moved by the
+    part that was left. Deadlines of the kinds in `patient` are moved to `until + courtesy` at least. The versions of
+    the tables affected are raised by one. With `shards`, only tables of their servers are affected, with `guild_id`
+    only tables of that server.
     """
 
     since: float
@@ -124,9 +127,10 @@ class Standstill(Struct, frozen=True, kw_only=True):
 
 
 class Forgotten(Struct, frozen=True, kw_only=True):
-    """A person of whom nothing is to be known any more. `stand_in` is the number that stands for them from then on,
-    below zero; `mark` what is left in the keys under which they got their opening balances, so that nobody gets a
-    second one by being forgotten.
+    """The deletion of a user. `stand_in`, a number below zero, replaces their id everywhere.
+
+    `mark` replaces the id in the keys of their opening balances, so that deletion does not lead to a second opening
+    balance.
     """
 
     user_id: int
@@ -135,59 +139,63 @@ class Forgotten(Struct, frozen=True, kw_only=True):
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """Everything one command changes.
+    """All rows that one command changes, and the conditions under which they may be committed.
 
-    `table` is the row after the change and `expected_version` the version it was made from (0 for a new table): a table
-    that moved on meanwhile makes the writer refuse the change (VersionConflict). `key` makes it happen once: a key used
-    before makes the writer return the stored answer instead. `claims` are names that only one change may ever take: a
-    taken one refuses the change (AlreadyClaimed), and so does one of `unclaimed`, which it does not take itself. Where
-    something was played in a season that is to be `unplayed`, it is refused (SeasonPlayed), and where an account that
-    has to be `standing` at a balance (chips) holds something else before it (BalanceMoved). `deadlines` replaces all
-    deadlines of the table (None: leaves them); `covering`: all kinds that stand are among them, so that none has to be
-    deleted. A posting that would make an account negative that may not be refuses the change (InsufficientFunds). A new
-    table in a channel that has an open one is refused (ChannelTaken). `small` rows replace what stood there. A game
-    that ends is `played` wherever one of its deals was. `results` get their numbers when they are written. A
-    `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned` deals the moves go. Who is
-    `forgotten` stands nowhere afterwards; the change is refused (StillConcerned) where they sit at an open table, or
-    would still have chips or debts.
-
-    What is `tallied` is added up, but for what is counted late: that counts once its people, by server and user, are
-    `added_up` again. Of deals that were `appraised` it is added up what their cards were worth. What is `uncounted`,
-    by table and deal, counts no more, and neither does a deal whose settlement a transaction reverses. `to_count` is to
-    be counted later, and what is `counted` need not be any more.
-
-    Raises ValueError where deadlines are to be replaced and no table is named, or a table's version does not grow.
+    Raises ValueError for deadlines without a table, and for a table whose version does not grow.
     """
 
     key: str | None = None
+    """Idempotency key. If it was used before, the writer returns the stored answer and changes nothing."""
     answer: str = ""
+    """Answer stored under the key."""
     expected_version: int = 0
+    """Version of the table that the change was made from (0: a new table). Another one is a VersionConflict."""
     table: TableRow | None = None
+    """The table after the change. A new one in a channel with an open table is refused (ChannelTaken)."""
     seats: tuple[SeatRow, ...] = ()
     moves: tuple[MoveRow, ...] = ()
     deals: tuple[DealRow, ...] = ()
     deals_ended: tuple[DealEndRow, ...] = ()
     games: tuple[GameRow, ...] = ()
+    """Games that end. Each is added to `played` at every place where one of its deals is."""
     played: tuple[PlayedRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
+    """Deadlines that replace all deadlines of the table. None keeps these."""
     covering: bool = False
+    """True if `deadlines` contains every kind that is stored, so that none has to be deleted."""
     transactions: tuple[Transaction, ...] = ()
+    """Transactions to post. Overdrawing an account that may not be negative is refused (InsufficientFunds)."""
     acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()
+    """Keys that only one change may ever take. A key that is taken refuses the change (AlreadyClaimed)."""
     unclaimed: tuple[str, ...] = ()
+    """Keys that nobody may have claimed (AlreadyClaimed). This change does not claim them either."""
     standing: tuple[tuple[AccountRef, int], ...] = ()
+    """Accounts with the balances that they must have before the change, in chips (BalanceMoved)."""
     unplayed: tuple[Unplayed, ...] = ()
+    """Seasons in which nothing may have been played (SeasonPlayed)."""
     small: tuple[SmallRow, ...] = ()
+    """Rows that replace the stored ones, and deletions."""
     results: tuple[NewResult, ...] = ()
+    """League results, which are numbered when they are written."""
     standstill: Standstill | None = None
+    """Pause that moves the deadlines of all tables. A claim makes it happen once."""
     thinned: tuple[ThinnedDeal, ...] = ()
+    """Deals whose moves are deleted."""
     tallied: tuple[DealTallyRow, ...] = ()
+    """Tallies to store and to add up. Late ones are only added up with their people in `added_up`."""
     appraised: tuple[AppraisalRow, ...] = ()
+    """Appraisals of the cards of deals, to be added up."""
     uncounted: tuple[tuple[int, int], ...] = ()
+    """Deals, by table and number, that no longer count. Deals whose settlement is reversed do not count either."""
     added_up: tuple[tuple[int, int], ...] = ()
+    """People, by server and user, whose totals are computed again."""
     to_count: tuple[ToCountRow, ...] = ()
+    """Deals to be counted later."""
     counted: tuple[ToCountRow, ...] = ()
+    """Deals that no longer wait to be counted."""
     forgotten: Forgotten | None = None
+    """User to be deleted. Refused if they sit at an open table, or would still have chips or debts (StillConcerned)."""
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:
@@ -197,9 +205,9 @@ class Change(Struct, frozen=True, kw_only=True):
 
 
 class Committed(Struct, frozen=True):
-    """The writer's answer: `answer` as stored under the key; `repeated` when the key had been used before.
+    """Result of a commit: the `answer` stored under the key, and `repeated` if the key had been used before.
 
-    `balances` are the new balances of the accounts it posted to, by account id.
+    `balances` are the new balances of the accounts in the postings, by account id.
     """
 
     answer: str

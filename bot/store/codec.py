@@ -1,8 +1,8 @@
-"""Values as text and back: states, moves and events, and whatever else is kept in a JSON column.
+"""Conversion of values to JSON text and back: states, moves, events, and the values of all other JSON columns.
 
-A struct or a frozen dataclass is an object of its fields, an enum its value, a tuple an array. A class with a class
-method `parse` (a card) is the text that `parse` reads. Moves and events, of which one list holds many kinds, are
-`[class name, fields]`; the game says which classes it has.
+A struct or a frozen dataclass becomes an object of its fields, an enum its value, a tuple an array. A class with a
+class method `parse` (a card) becomes the text that `parse` reads. Moves and events of several classes appear in one
+list, as `[class name, fields]`. The game provides the classes.
 """
 
 from __future__ import annotations
@@ -22,40 +22,42 @@ _MOST_SKIPPED: Final = 2_000
 
 
 _RENAMED = {"HandShown": "PlaceShown"}
-"""What moves and events were called in games that know none of that name."""
+"""Former names of moves and events, for games that have no class of the old name."""
 _AT = " - at `"
-"""What stands in a message of msgspec before the place that it is about."""
+"""Text in a message of msgspec before the path of the wrong value."""
 
 
 class Recorded(Protocol):
-    """What the codec asks of a game: its classes."""
+    """Interface of a game for the codec: its classes."""
 
     @property
     def moves(self) -> tuple[type[Any], ...]:
-        """The classes of its moves."""
+        """Classes of its moves."""
 
     @property
     def events(self) -> tuple[type[Any], ...]:
-        """The classes of its events."""
+        """Classes of its events."""
 
     @property
     def state(self) -> type[Any]:
-        """The class of its state."""
+        """Class of its state."""
 
 
 class CodecError(ValueError):
-    """The text does not hold what was asked for."""
+    """The text is not a value of the requested type."""
 
 
 class Skipped:
-    """Rows that cannot be read: each is left out and logged once, so that the others are shown all the same."""
+    """Rows that cannot be read. Each is left out and logged once, so that all others are still shown."""
 
     def __init__(self, log: logging.Logger) -> None:
         self._log = log
         self._logged: Recent[str, bool] = Recent(_MOST_SKIPPED)
 
     def read(self, row: str, make: Callable[[], T]) -> T | None:
-        """Return what `make` makes of a row; None where it raises CodecError or another ValueError. `row` names it."""
+        """Return the result of `make`, or None if it raises CodecError or another ValueError. `row` names the row in
+        the log.
+        """
         try:
             return make()
         except ValueError as error:
@@ -65,7 +67,7 @@ class Skipped:
             return None
 
 
-@lru_cache(maxsize=256)  # a state holds a whole pack
+@lru_cache(maxsize=256)  # a state contains a whole pack
 def _as_text(value: Any) -> str:
     if not hasattr(type(value), "parse"):
         raise NotImplementedError(f"{type(value).__name__} has no form as text")
@@ -90,12 +92,12 @@ def _by_name(kinds: tuple[type[Any], ...]) -> dict[str, msgspec.json.Decoder[Any
 
 
 def encode(value: object) -> str:
-    """`value` as JSON text; TypeError or NotImplementedError for what has no such form."""
+    """Return `value` as JSON text. Raises TypeError or NotImplementedError if it has no such form."""
     return _encoder.encode(value).decode()
 
 
 def decode(text: str, kind: type[T]) -> T:
-    """The value of type `kind` that `encode` wrote; CodecError where the text is something else."""
+    """Return the value of type `kind` that `encode` wrote. Raises CodecError for any other text."""
     try:
         decoded: T = _decoder(cast("Hashable", kind)).decode(text)
     except (msgspec.DecodeError, ValueError) as error:
@@ -104,31 +106,32 @@ def decode(text: str, kind: type[T]) -> T:
 
 
 def _wrong(error: Exception) -> str:
-    """Where a text is not what was expected, without anything that stands in it: it may be a card."""
+    """Return the path of the wrong value, without the value itself: it may be a card."""
     text = str(error)
     return f"wrong {text[text.rindex(_AT) + 3 :]}" if _AT in text else "no such JSON"
 
 
 def encode_state(state: object) -> str:
-    """A game's state as text."""
     return encode(state)
 
 
 def decode_state(game: Recorded, text: str) -> Any:
-    """The state of `game` that `encode_state` wrote, now or before its class grew a field; CodecError."""
+    """Return the state of `game` that `encode_state` wrote. Fields added since then get their defaults. Raises
+    CodecError.
+    """
     state = decode(text, game.state)
     return state if _is_whole(state) else _made_whole(state)
 
 
 def _is_whole(record: Any) -> bool:
-    """Whether every field of a dataclass stands in the record itself: of one that was not in the text only the class
-    knows the default.
+    """Return True if every field of a dataclass is set on the instance. A default of a field missing in the text is
+    only known to the class.
     """
     return all(part.name in vars(record) for part in fields(record))
 
 
 def _made_whole(value: Any) -> Any:
-    """The value with every default of every dataclass in it written into the record."""
+    """Return the value with the defaults of all dataclasses in it set on the instances."""
     if isinstance(value, tuple):
         return tuple(_made_whole(one) for one in value)
     if not is_dataclass(value) or isinstance(value, type) or not hasattr(value, "__dict__"):
@@ -137,22 +140,22 @@ def _made_whole(value: Any) -> Any:
 
 
 def encode_move(move: object) -> str:
-    """A move as `[class name, fields]`."""
+    """Return a move as `[class name, fields]` in JSON."""
     return encode((type(move).__name__, move))
 
 
 def decode_move(game: Recorded, text: str) -> Any:
-    """The move of `game` that `encode_move` wrote; CodecError."""
+    """Return the move of `game` that `encode_move` wrote. Raises CodecError."""
     return _named(_by_name(game.moves), decode(text, tuple[str, msgspec.Raw]))
 
 
 def encode_events(events: Sequence[object]) -> str:
-    """Events as a list of `[class name, fields]`."""
+    """Return events as a JSON list of `[class name, fields]`."""
     return encode([(type(event).__name__, event) for event in events])
 
 
 def decode_events(game: Recorded, text: str) -> tuple[Any, ...]:
-    """The events of `game` that `encode_events` wrote; CodecError."""
+    """Return the events of `game` that `encode_events` wrote. Raises CodecError."""
     kinds = _by_name(game.events)
     return tuple(_named(kinds, one) for one in decode(text, list[tuple[str, msgspec.Raw]]))
 

@@ -1,7 +1,7 @@
-"""Whole tables from one database into another one, on whichever engines they are.
+"""Copies of whole databases, from any engine to any engine.
 
-What was written is read back before it is committed: it has to be what was read. A database that does not have all
-tables yet has no revision, so that nobody works with it.
+Rows are read back and compared before a copy is committed. The target has no revision until it has all tables, so that
+no program uses an unfinished copy.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from bot.store.processes import GONE_AFTER
 TABLES: Final = tuple(
     table for table in schema.metadata.sorted_tables if table not in {schema.alembic_version, schema.processes}
 )
-"""What is copied, each after all that it refers to; the processes that run on a database are no part of its books."""
+"""Tables that are copied, each after all tables that it refers to. Processes that run on a database are not part of its
+data.
+"""
 IN_THE_MAKING: Final = f"{UNFINISHED}{schema.REVISION}"
-"""What stands in the place of the revision until all tables are there."""
+"""Text stored instead of the revision until all tables are copied."""
 
 _BATCH = 2_000
-"""Rows that are read, and written, at a time."""
+"""Rows read and written at a time."""
 
 
 class Sum(Struct, frozen=True):
-    """What a table comes to: how many rows, and a digest of all that stands in them."""
+    """Fingerprint of a table: the number of its rows, and a digest of their contents."""
 
     rows: int
     digest: str
 
 
 class _Summing:
-    """Adds up a table."""
-
     def __init__(self) -> None:
         self._rows = 0
         self._digest = blake2b(digest_size=16)
@@ -60,8 +60,8 @@ class _Summing:
 
 
 class Copier:
-    """Copies what stood in a database at one moment, which `source` sees, into `target`; `progress` is told how many
-    rows each step took.
+    """Copies the snapshot of a database that `source` sees into `target`. `progress` receives the number of rows copied
+    in each step.
     """
 
     def __init__(
@@ -72,9 +72,10 @@ class Copier:
         self._progress = progress
 
     def copied(self, connection: Connection, table: Table) -> Sum:
-        """Copy a table, in the transaction that `connection` to the target is in; what it comes to.
+        """Copy a table in the transaction of `connection`, which is connected to the target, and return its
+        fingerprint.
 
-        Raises CopyFailed where something else arrived.
+        Raises CopyFailed if the target then has other rows.
         """
         self._target.defer_references(connection)
         read = _Summing()
@@ -104,13 +105,13 @@ class Copier:
             raise CopyFailed(f"{self._target.name} cannot take a row of {table.name}: {said}") from error
 
     def missing(self, connection: Connection) -> tuple[Table, ...]:
-        """The tables that an unfinished copy does not have yet as they are now: the first of them, and all after it."""
+        """Return the tables that an unfinished copy lacks, or has with other rows: the first one and all after it."""
         whole = takewhile(lambda table: _summed(self._source, table) == _summed(connection, table), TABLES)
         return TABLES[len(list(whole)) :]
 
 
 def copy_to_file(source: Database, path: Path) -> None:
-    """Write all that is in a database at one moment to a new SQLite file of the same schema, and close that."""
+    """Write a snapshot of a database to a new SQLite file of the same schema, and close the file."""
     target = SQLite(path)
     make(target, IN_THE_MAKING)
     reading, writing = source.copying_engine(), target.migrating_engine()
@@ -125,24 +126,24 @@ def copy_to_file(source: Database, path: Path) -> None:
 
 
 def copy_all(source: Connection, target: Database, connection: Connection) -> None:
-    """Copy all tables in the one transaction that `connection` to the target is in; raises CopyFailed."""
+    """Copy all tables in the transaction of `connection`, which is connected to the target. Raises CopyFailed."""
     copier = Copier(source, target)
     for table in TABLES:
         copier.copied(connection, table)
 
 
 def count(connection: Connection, tables: Sequence[Table]) -> int:
-    """How many rows there are altogether."""
+    """Return the total number of rows of `tables`."""
     return sum(int(connection.execute(select(func.count()).select_from(table)).scalar_one()) for table in tables)
 
 
 def declare_whole(connection: Connection) -> None:
-    """Say of a database in the making that it has all tables."""
+    """Store the revision in an unfinished copy, which makes it complete."""
     connection.execute(update(schema.alembic_version).values(version_num=schema.REVISION))
 
 
 def alive(connection: Connection) -> list[str]:
-    """The processes that run on a database, in words."""
+    """Describe the processes that run on a database, oldest first: `host (process 123)`."""
     processes = schema.processes.c
     now = time.time()
     lately = (processes.seen_at > now - GONE_AFTER, processes.seen_at < now + GONE_AFTER)
@@ -151,7 +152,7 @@ def alive(connection: Connection) -> list[str]:
 
 
 def _check_types(table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Raise CopyFailed where a value is not of its column's type: SQLite stores any value in any column."""
+    """Raise CopyFailed if a value is not of its column's type: SQLite stores any value in any column."""
     for column, values in zip(table.columns, zip(*rows, strict=True), strict=True):
         kind = column.type.python_type
         for value in values:
@@ -160,7 +161,7 @@ def _check_types(table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
 
 
 def _batches(connection: Connection, table: Table) -> Iterator[list[tuple[Any, ...]]]:
-    """All rows of a table in the order of its key, some at a time."""
+    """Yield all rows of a table in the order of its primary key, in batches."""
     columns, own = list(table.columns), list(table.primary_key.columns)
     places = [columns.index(column) for column in own]
     wanted = select(table).order_by(*own).limit(_BATCH)

@@ -1,6 +1,6 @@
 """Rows of disputes.
 
-Whoever changes a dispute claims its next version: so no two change it at once.
+A change of a dispute claims its next version, so that no two happen at once.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ from typing import Final
 from msgspec import Struct
 
 OPEN: Final = "open"
-"""The status of disputes that are still to be decided."""
+"""Status of undecided disputes."""
 
 
 class DisputeRow(Struct, frozen=True, kw_only=True):
-    """What somebody (`user_id`) marked for who manages the server: the deals of a table from the first to the last.
+    """A dispute: the deals of a table from the first to the last that `user_id` reported to the server's managers.
 
-    `number` counts a server's disputes from 1, `version` a dispute's changes. `corrected` (JSON) is which chips were
-    moved because of it. `decided_by`, `decided_at` and `ruling`, the reason given for it, are empty while it is open.
+    `number` counts the disputes of a server from 1, `version` the changes of a dispute. `corrected` is JSON: the chips
+    moved because of it. `decided_by`, `decided_at` and `ruling`, the reason of the decision, are empty while it is
+    open.
     """
 
     guild_id: int

@@ -1,4 +1,4 @@
-"""What can go wrong with the database, one class per kind of answer."""
+"""Errors of the database, one class per kind of failure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.errors import Refusal
 
 
 class StoreUnavailable(Refusal):
-    """The database is locked, read-only, full, damaged or gone, or the program is stopping: nothing was written."""
+    """The database is locked, read-only, full, damaged or missing, or the program is stopping. Nothing was written."""
 
     CODE: ClassVar = "database_unavailable"
 
@@ -21,16 +21,16 @@ class StoreUnavailable(Refusal):
 
 
 class FateUnknown(StoreUnavailable):
-    """The database failed while a change was being committed and could not be asked afterwards.
+    """A commit failed and the database could not be asked for its outcome.
 
-    The change happened wholly or not at all. Whoever gets this forgets what was remembered and reads again.
+    The change happened completely or not at all. Drop cached state and read again.
     """
 
     CODE = "fate_unknown"
 
 
 class Superseded(StoreUnavailable):
-    """A newer program has brought the database to its own revision, `found`: this one writes nothing more into it."""
+    """A newer program has migrated the database to its revision, `found`. This program writes nothing more to it."""
 
     def __init__(self, found: str) -> None:
         super().__init__(f"a newer Prial has brought the database to revision {found}")
@@ -38,9 +38,9 @@ class Superseded(StoreUnavailable):
 
 
 class InsufficientFunds(Refusal):
-    """A posting would make a wallet, a purse or a pot negative; nothing was written.
+    """A posting would make a wallet, a purse or a pot negative. Nothing was written.
 
-    `account` is the account's id, `balance` what it holds, `needed` what the change takes out of it (chips).
+    `account` is the id of the account, `balance` its chips, and `needed` the chips that the change takes out of it.
     """
 
     def __init__(self, account: str, *, balance: int, needed: int) -> None:
@@ -51,11 +51,11 @@ class InsufficientFunds(Refusal):
 
 
 class Conflict(Exception):
-    """The change was made from something that is no longer so; nothing was written. Read again and decide anew."""
+    """The change was made from data that has changed since. Nothing was written. Read again and decide again."""
 
 
 class VersionConflict(Conflict):
-    """The table has another version than the change was made from. `found` is None where there is no such table."""
+    """The table has another version than the change was made from. `found` is None if there is no such table."""
 
     def __init__(self, table_id: int, *, expected: int, found: int | None) -> None:
         super().__init__(f"table {table_id} is at version {found}, not at {expected}")
@@ -65,7 +65,7 @@ class VersionConflict(Conflict):
 
 
 class ChannelTaken(Conflict):
-    """The channel has an open table already."""
+    """The channel already has an open table."""
 
     def __init__(self, channel_id: int, table_id: int) -> None:
         super().__init__(f"channel {channel_id} has table {table_id}")
@@ -82,17 +82,17 @@ class AlreadyClaimed(Conflict):
 
 
 class MemberGone(AlreadyClaimed):
-    """Somebody was forgotten whose wallet or points the change was to touch, or whose deals it was to count."""
+    """A change affects the wallet, points or late-counted deals of a user who has been deleted."""
 
 
 class SeasonPlayed(Conflict):
-    """Something was played, or is being played, in a season of a league of which that must not be so."""
+    """A league season that must not have begun has a result, or a game that will count for it is being played."""
 
 
 class BalanceMoved(Conflict):
-    """An account holds something else than what the change was made from.
+    """An account has another balance than the change was made from.
 
-    `account` is the account's id, `balance` what it holds, `expected` what it would have to (chips).
+    `account` is the id of the account, `balance` its chips, and `expected` the chips that it should have.
     """
 
     def __init__(self, account: str, *, balance: int, expected: int) -> None:
@@ -103,19 +103,19 @@ class BalanceMoved(Conflict):
 
 
 class StillConcerned(Conflict):
-    """Somebody who is to be forgotten sits at an open table, has chips, owes or is owed something."""
+    """A user to be deleted sits at an open table, has chips, or has debts on either side."""
 
 
 class DatabaseError(Exception):
-    """The database cannot be used as it is; the message says why and what to do. The program does not start."""
+    """The database cannot be used. The message says why and what to do. The program does not start."""
 
 
 class BadDatabaseUrl(DatabaseError):
-    """A URL, such as DATABASE_URL, names no database that Prial can ever use."""
+    """A URL, such as DATABASE_URL, names no database that Prial can use."""
 
 
 class NoDatabase(DatabaseError):
-    """There is no database yet where one is to be looked into."""
+    """A database to be inspected does not exist."""
 
     def __init__(self, name: str) -> None:
         super().__init__(
@@ -125,7 +125,7 @@ class NoDatabase(DatabaseError):
 
 
 class DatabaseTooNew(DatabaseError):
-    """The database was written by a newer Prial: `found` is its revision, `known` the newest this program knows."""
+    """The database was written by a newer Prial. `found` is its revision, `known` the newest known to this program."""
 
     def __init__(self, path: str, *, found: str, known: str) -> None:
         super().__init__(
@@ -138,7 +138,7 @@ class DatabaseTooNew(DatabaseError):
 
 
 class DatabaseCorrupt(DatabaseError):
-    """The database is damaged or none at all (`why`); it was not touched."""
+    """The database is damaged, or is no database (`why`). It was not changed."""
 
     def __init__(self, path: str, why: str) -> None:
         super().__init__(
@@ -148,11 +148,11 @@ class DatabaseCorrupt(DatabaseError):
 
 
 class DatabaseForeign(DatabaseError):
-    """The database is another program's; it was not touched."""
+    """The database belongs to another program. It was not changed."""
 
 
 class DatabaseUnfinished(DatabaseError):
-    """The database is a copy that was not finished, of one that has `revision`."""
+    """The database is an unfinished copy of one with `revision`."""
 
     def __init__(self, name: str, revision: str) -> None:
         super().__init__(
@@ -163,20 +163,20 @@ class DatabaseUnfinished(DatabaseError):
 
 
 class DatabaseUnusable(DatabaseError):
-    """The database cannot be opened, read or written where it is."""
+    """The database cannot be opened, read or written."""
 
 
 class MigrationFailed(DatabaseError):
-    """A migration could not be finished; the database has the revision of the last one that was."""
+    """A migration failed. The database has the revision of the last migration that succeeded."""
 
 
 class DatabaseInUse(DatabaseError):
-    """Processes of another revision run on the database: it is migrated once they have ended."""
+    """Processes of another revision run on the database. It can be migrated once they have ended."""
 
 
 class DatabaseBusy(DatabaseError):
-    """Another process is preparing the database and does not come to an end."""
+    """Another process has been preparing the database for too long."""
 
 
 class CopyFailed(DatabaseError):
-    """A copy was not made, or was not finished; what was to be copied is as it was."""
+    """A copy could not be made or finished. The source is unchanged."""

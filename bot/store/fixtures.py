@@ -1,7 +1,7 @@
 """Rows of team seasons and of league nights.
 
-JSON columns hold text made by `bot.store.codec`. Whoever changes a team season, or a night, claims its next version: so
-no two change it at once.
+JSON columns hold text written by `bot.store.codec`. A change of a team season or of a night claims the next version, so
+that no two happen at once.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from msgspec import Struct
 
 
 class TeamSeasonRow(Struct, frozen=True, kw_only=True):
-    """A league's season as one of teams: `rules` (JSON), and when its matches are (JSON; None: not drawn yet).
+    """A league season played by teams. `rules` is JSON, and so are the dates of the matches (None: no fixtures yet).
 
-    `version` counts its changes, `upto` is the newest of the league's results that was looked at for the cards.
+    `version` counts its changes. `upto` is the newest of the league's results that was checked for match cards.
     """
 
     league_id: int
@@ -26,9 +26,9 @@ class TeamSeasonRow(Struct, frozen=True, kw_only=True):
 
 
 class TeamRow(Struct, frozen=True, kw_only=True):
-    """A team, counted from 1. `folded` is its name for comparing, `people` JSON: its users and their names.
+    """A team, numbered from 1. `folded` is its name for comparisons, `people` is JSON: users and their names.
 
-    A team that was given up before the draw is `gone`; one that withdrew after it has `withdrawn_at`.
+    `gone` marks a team that was given up before the fixtures were made. `withdrawn_at` is set if it withdrew later.
     """
 
     league_id: int
@@ -43,7 +43,7 @@ class TeamRow(Struct, frozen=True, kw_only=True):
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
-    """A fixture, counted from 1 within its season. `card` and `confirmed` are JSON."""
+    """A fixture, numbered from 1 within its season. `card` and `confirmed` are JSON."""
 
     league_id: int
     season_no: int
@@ -60,8 +60,9 @@ class MatchRow(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class NightRow:
-    """A league night. `state` is JSON, `version` counts its changes; at `due_at` there is something to do (None: not
-    until somebody does something).
+    """A league night. `state` is JSON, and `version` counts its changes.
+
+    `due_at` is the time of its next automatic step (None: it waits for somebody's action).
     """
 
     night_id: int

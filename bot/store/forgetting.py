@@ -1,6 +1,6 @@
-"""Forgetting a person: in all that is stored about them another number stands in the place of theirs, and no name.
+"""Deletion of a user: another number replaces their id in all stored data, and their names are removed.
 
-What the columns of the schema hold of people is marked there. What was counted, posted and played stays as it is.
+Markers on the columns of the schema say what these contain of people. Counts, postings and moves stay as they are.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from bot.store.typed import disputed, empty_reasons, rub_out_names
 
 _CLAIMED = Rows(schema.keys, replacing=("answer",))
 OPENING = "opening/"
-"""How the keys begin under which members got their opening balance."""
+"""Prefix of the keys for the opening balances of members."""
 _OF_PEOPLE = frozenset({"name"})
 _OF_CHIPS = frozenset({"name", "reason"})
-"""What is emptied beside a number: a name, and why chips were moved by a dispute."""
+"""JSON fields that are emptied next to the user's number: names, and reasons why a dispute moved chips."""
 _OWN = frozenset({AccountKind.WALLET, AccountKind.POINTS})
-"""Accounts that a member has to themselves."""
+"""Kinds of accounts that belong to one member alone."""
 
 
 def concerned(connection: Connection, change: Change, gone: Forgotten) -> bool:
-    """Whether a person still sits at an open table, has chips, owes or is owed something once `change` is made."""
+    """Return True if the user sits at an open table, or has chips or debts on either side after `change`."""
     accounts, seats, tables = schema.accounts.c, schema.seats.c, schema.tables.c
     sitting = select(seats.table_id).where(
         seats.user_id == gone.user_id,
@@ -66,8 +66,8 @@ def concerned(connection: Connection, change: Change, gone: Forgotten) -> bool:
 
 
 def strangers(connection: Connection, transaction: Transaction) -> bool:
-    """Whether a wallet or points in a transaction are of somebody who has no wallet in the server, as nobody has any
-    more who was forgotten.
+    """Return True if a transaction has wallets or points of a user who is not a member of its server. Deleted users are
+    not.
     """
     members = schema.members.c
     own = (line.account for line in transaction.postings if line.account.kind in _OWN)
@@ -77,8 +77,9 @@ def strangers(connection: Connection, transaction: Transaction) -> bool:
 
 
 def forget(database: Database, connection: Connection, gone: Forgotten, at: float) -> None:
-    """Put `gone.stand_in` in the place of a person wherever they stand, in the transaction that `connection` is in. At
-    that moment they leave their leagues.
+    """Replace a user's id by `gone.stand_in` in all stored data, in the transaction of `connection`.
+
+    They leave their leagues at the moment `at`.
     """
     database.defer_references(connection)
     _outdate(connection, gone, at)
@@ -102,8 +103,9 @@ def forget(database: Database, connection: Connection, gone: Forgotten, at: floa
 
 
 def _outdate(connection: Connection, gone: Forgotten, at: float) -> None:
-    """Whoever has read something in which the person stands, and is about to change it, has to read it anew: nobody
-    writes them down again. What follows on what they have read is claimed, and the versions grow.
+    """Invalidate everything that others have read about the user and may be about to write back.
+
+    The next versions are claimed, and the stored versions grow. A pending write then conflicts and is made again.
     """
     _CLAIMED.write(connection, [(claim, "", at) for claim in dict.fromkeys(_next_versions(connection, gone))])
 
@@ -137,14 +139,13 @@ def _next_versions(connection: Connection, gone: Forgotten) -> Iterator[str]:
 
 
 def _grown(connection: Connection, version: Column[Any], where: ColumnElement[bool]) -> Sequence[Row[Any]]:
-    """The rows of which the version grows, as they are then."""
+    """Increment `version` in the rows that match, and return these rows."""
     table = version.table
     grown = update(table).where(where).values({version.name: version + 1}).returning(*table.columns)
     return connection.execute(grown).all()
 
 
 def _leave_leagues(connection: Connection, gone: Forgotten, at: float) -> None:
-    """The person leaves their leagues."""
     members = schema.league_members.c
     present = (members.user_id == gone.user_id, members.left_at.is_(None))
     connection.execute(update(schema.league_members).where(*present).values({members.left_at.name: at}))
@@ -159,7 +160,7 @@ def _replace(connection: Connection, column: Column[Any], old: object, new: obje
 
 
 def _empty(connection: Connection, table: Table, gone: Forgotten) -> None:
-    """Empty what a table has of names and of typed text in rows about the person."""
+    """Clear the names and the free text of a table in rows about the user."""
     emptied, persons = _marked(table, schema.PERSONAL), _marked(table, schema.PERSON)
     if emptied and persons:
         theirs = or_(*(column == gone.user_id for column in persons))
@@ -167,7 +168,7 @@ def _empty(connection: Connection, table: Table, gone: Forgotten) -> None:
 
 
 def _rewrite(connection: Connection, column: Column[Any], gone: Forgotten) -> None:
-    """Rewrite the texts of a column in which the person's number stands, and what refers to them."""
+    """Rewrite the texts of a column that mention the user's number, and the values that refer to them."""
     table = column.table
     own = tuple(table.primary_key.columns)
     found = connection.execute(select(*own, column.label("text")).where(column.contains(str(gone.user_id)))).all()
@@ -181,12 +182,12 @@ def _rewrite(connection: Connection, column: Column[Any], gone: Forgotten) -> No
             continue
         values: dict[str, Any] = {column.name: written}
         if table is schema.tables:
-            # Whoever has the table in memory reads it anew before they change it.
+            # A process with the table in its cache reads it again before it changes it.
             version = schema.tables.c.version
             values[version.name] = case((schema.IS_OPEN, version + 1), else_=version)
         connection.execute(update(table).where(*this).values(values))
         if table is schema.sittings:
-            # What is being played is written down with the table.
+            # Sittings are written together with their table.
             version, of_table = schema.tables.c.version, schema.tables.c.table_id == names[0]
             connection.execute(update(schema.tables).where(of_table).values({version.name: version + 1}))
         for other in _referring(column):
@@ -198,7 +199,7 @@ def _is_there(connection: Connection, column: Column[Any], value: str) -> bool:
 
 
 def _referring(column: Column[Any]) -> Iterator[Column[Any]]:
-    """The columns that refer to `column`."""
+    """Yield the columns with a foreign key to `column`."""
     for table in schema.metadata.sorted_tables:
         for key in table.foreign_keys:
             if key.column is column:
@@ -206,8 +207,9 @@ def _referring(column: Column[Any]) -> Iterator[Column[Any]]:
 
 
 def _written(column: Column[Any], text: str, gone: Forgotten) -> str:
-    """A text with something else in the place of the person's number, and without the name or the reason that stands
-    beside it. Why a table was closed concerns all who were at it. JSON that cannot be read is emptied.
+    """Return a text with the user's number replaced, and without the name or the reason next to it.
+
+    The reason why a table was closed is emptied, as it concerns everybody there. JSON that cannot be read is emptied.
     """
     opening = column is schema.keys.c.key and text.startswith(OPENING)
     new = gone.mark if opening else str(gone.stand_in)
@@ -225,8 +227,9 @@ def _written(column: Column[Any], text: str, gone: Forgotten) -> str:
 
 
 def _nameless(value: Any, stand_in: int, emptied: frozenset[str]) -> Any:
-    """JSON without the names that stand beside that number: in one object with it (as one of `emptied`), under it, or
-    as a pair of both.
+    """Return JSON without the names that belong to the number `stand_in`.
+
+    A name is in the same object (under one of the keys `emptied`), under the number as a key, or paired with it.
     """
     if isinstance(value, list):
         if len(value) == 2 and value[0] == stand_in and isinstance(value[1], str):

@@ -1,4 +1,4 @@
-"""Writing a group of changes in one transaction: what does not fit drops out, the rest is committed together."""
+"""Group commit: conflicting changes are refused, all others are written in one transaction."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from bot.store.statements import FIND_CHANNELS, FIND_KEYS, LOCK_ACCOUNTS, LOCK_T
 from bot.store.tables import GameRow, ThinnedDeal
 
 Outcome: TypeAlias = Committed | Exception
-"""What became of one change: committed, or why not."""
+"""Outcome of one change: the result of the commit, or the error that refused it."""
 
 
 _KEYS = Rows(schema.keys)
 _GOING_ON = ("version", "game", "rules_version", "info")
 _TABLES = Rows(schema.tables, replacing=("status", *_GOING_ON))
 _TABLES_AS_THEY_WERE = Rows(schema.tables, replacing=_GOING_ON)
-"""Those whose status is what it was: SQLite writes the index of open channels anew where it is told a status."""
+"""Writer of tables with an unchanged status: an upsert with a status makes SQLite update the index of open channels."""
 _NEW_TABLES = Rows(schema.tables)
 _MOVES = Rows(schema.moves)
 _PLAYED = Rows(schema.played, replacing=others(schema.played))
@@ -55,7 +55,7 @@ _DEADLINES = Rows(schema.deadlines, replacing=others(schema.deadlines))
 _NO_DEADLINES = Removal(schema.deadlines.c.table_id)
 _ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
 _NEW_ACCOUNTS = Rows(schema.accounts)
-"""Those that were not there: where another process has made one meanwhile, it must not be overwritten."""
+"""Inserts of new accounts. An account that another process has created in the meantime must not be overwritten."""
 _TRANSACTIONS = Rows(schema.transactions)
 _POSTINGS = Rows(schema.postings)
 
@@ -67,16 +67,16 @@ _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
     (Rows(schema.games), lambda change: change.games),
     (_PLAYED, lambda change: change.played),
 )
-"""Rows that a change has many of."""
+"""Kinds of rows that a change may have many of."""
 
 _REVISION = str(select(schema.alembic_version.c.version_num))
 
 
 class Written(Struct, frozen=True):
-    """What became of each change, and how to tell later whether the group was committed.
+    """Outcomes of a group, and the keys that prove later that it was committed.
 
-    `anything`: there is something to commit. `marks` are all keys that then stand in the database; one by itself may
-    be another process's. There are none where nothing but small rows was written.
+    `anything` is True if there is something to commit. `marks` are all keys that the group stores. A single one may
+    also come from another process, so all of them have to be found. There are none if only small rows were written.
     """
 
     outcomes: list[Outcome]
@@ -85,10 +85,10 @@ class Written(Struct, frozen=True):
 
 
 def write(database: Database, connection: Connection, changes: Sequence[Change], at: float) -> Written:
-    """Write what fits of `changes` in the transaction that `connection` is in.
+    """Write those of `changes` that do not conflict, in the transaction of `connection`.
 
     No two of them may be of the same table, and one that is written `apart` has to be the only one. Raises Superseded,
-    and what the database raises; nothing is then to be committed.
+    and errors of the database; nothing may be committed then.
     """
     check_revision(connection)
     group = _Group(database, connection, changes)
@@ -108,14 +108,15 @@ def write(database: Database, connection: Connection, changes: Sequence[Change],
 
 
 def _lasting(change: Change) -> bool:
-    """Whether it has more than small rows."""
+    """Return True if a change contains more than small rows."""
     counted = change.tallied or change.appraised or change.uncounted or change.added_up
     return bool(change.table or change.transactions or change.acts or change.thinned or counted)
 
 
 def check_revision(connection: Connection) -> None:
-    """Raise Superseded where the database is not of this program's revision any more. Nobody can change that before the
-    transaction that `connection` is in has ended.
+    """Raise Superseded if the database no longer has the revision of this program.
+
+    Nobody can change the revision until the transaction of `connection` ends.
     """
     cursor = connection.connection.cursor()
     cursor.execute(_REVISION)
@@ -126,9 +127,9 @@ def check_revision(connection: Connection) -> None:
 
 
 def _stand_still(connection: Connection, stood: Standstill) -> None:
-    """Put off what was due after clocks began to stand still; the versions tell who knows of it."""
+    """Postpone the deadlines after the start of a pause, and raise the versions of their tables."""
     due_at, table_id = schema.deadlines.c.due_at, schema.tables.c.table_id
-    after = min(stood.since, stood.until)  # where the clock was set back, what was due already would be late by that
+    after = min(stood.since, stood.until)  # if the clock was set back, deadlines already due are moved back too
     concerned = select(schema.deadlines.c.table_id).where(due_at > after)
     version = schema.tables.c.version
     guild_id = schema.tables.c.guild_id
@@ -146,7 +147,7 @@ def _stand_still(connection: Connection, stood: Standstill) -> None:
 
 
 def _waited(stood: Standstill) -> ColumnElement[float]:
-    """Return the seconds for which a deadline has stood still: only from when it was set on."""
+    """Return the length of the pause for a deadline in seconds, counted from when the deadline was set."""
     set_at, seconds = schema.deadlines.c.set_at, stood.until - stood.since
     if seconds <= 0:
         return literal(seconds)
@@ -158,18 +159,18 @@ def _fits(outcome: Outcome) -> bool:
 
 
 class _Group:
-    """What stands in the database about the changes of a group, brought up to date as they are judged one by one."""
+    """Checks a group of changes against the stored data, which it keeps current as they are accepted one by one."""
 
     def __init__(self, database: Database, connection: Connection, changes: Sequence[Change]) -> None:
         self._database = database
         self._connection = connection
-        # Tables are locked before accounts, both in order, so that no two processes wait for each other; and keys are
-        # looked up after them, because whoever had the locks before may have used them.
+        # Tables are locked before accounts, both in order, to avoid deadlocks between processes. Keys are looked up
+        # after that, because the previous holder of the locks may have used them.
         ids = sorted(change.table.table_id for change in changes if change.table)
         found = LOCK_TABLES.read(connection, ids)
         self._versions: dict[int, int] = {table_id: version for table_id, version, _ in found}
         self._stood: dict[int, str] = {table_id: status for table_id, _, status in found}
-        """The status of the tables that there were."""
+        """Stored statuses of the tables that exist."""
         self._balances: dict[str, int] = dict(LOCK_ACCOUNTS.read(connection, sorted(_account_ids(changes))))
         self._known = frozenset(self._balances)
         names = chain.from_iterable(_names(change) for change in changes)
@@ -178,10 +179,10 @@ class _Group:
         self._channels: dict[int, int] = dict(FIND_CHANNELS.read(connection, opened))
         self._touched: dict[str, AccountRef] = {}
         self._busy: set[int] = set()
-        """Servers at whose tables something is played by changes that fit, which cannot be read yet."""
+        """Servers with accepted changes of deals or results, which the database cannot show yet."""
 
     def judge(self, change: Change) -> Outcome:
-        """Whether a change fits onto what stands and the changes before it in the group."""
+        """Check a change against the stored data and the changes accepted before it in the group."""
         if change.key is not None and change.key in self._answers:
             return Committed(self._answers[change.key], repeated=True)
         refused = self._misfit(change)
@@ -210,7 +211,7 @@ class _Group:
         return Committed(change.answer, balances=balances)
 
     def _misfit(self, change: Change) -> Exception | None:
-        """Why something is not any more as the change was made from; None where it is."""
+        """Return the error for the first condition that a change does not meet; None if it meets all."""
         for claim in (*change.claims, *change.unclaimed):
             if claim in self._answers:
                 return AlreadyClaimed(claim)
@@ -246,7 +247,9 @@ class _Group:
     def _short(
         self, change: Change, accounts: Mapping[str, AccountRef], balances: dict[str, int]
     ) -> InsufficientFunds | None:
-        """Put the new balances of its accounts into `balances`, or say which one cannot pay."""
+        """Compute the new balances of the change's accounts into `balances`, or return the error for one that cannot
+        pay.
+        """
         for transaction in change.transactions:
             for posting in transaction.postings:
                 account_id = posting.account.account_id
@@ -259,12 +262,12 @@ class _Group:
         return None
 
     def write(self, changes: Sequence[Change], at: float) -> None:
-        """Write changes that fit, all but their keys."""
+        """Write changes that were accepted, except for their keys."""
         connection = self._connection
         tables = [change.table for change in changes if change.table]
         stood = self._stood
         _TABLES_AS_THEY_WERE.add(connection, (one for one in tables if stood.get(one.table_id) == one.status))
-        # A table that is closed makes room in its channel for a new one.
+        # A closed table frees its channel for a new one.
         _TABLES.add(connection, (one for one in tables if stood.get(one.table_id, one.status) != one.status))
         _NEW_TABLES.add(connection, (one for one in tables if one.table_id not in stood))
         for rows, part in _PARTS:
@@ -285,7 +288,7 @@ class _Group:
                 forgetting.forget(self._database, self._connection, change.forgotten, at)
 
     def _played(self, game: GameRow) -> None:
-        """A game that is over is found wherever one of its deals is."""
+        """Index a finished game at every place where one of its deals is indexed."""
         played = schema.played.c
         theirs = (played.table_id == game.table_id, played.deal_no.between(game.first_deal, game.last_deal))
         places = self._connection.execute(select(played.place).where(*theirs).distinct()).scalars()
@@ -334,7 +337,7 @@ class _Group:
 
 
 def _names(change: Change) -> Iterable[str]:
-    """What is looked up for a change: what it claims, what nobody may have claimed, and its key."""
+    """Return the keys to look up for a change: its claims, the keys that must be unclaimed, and its idempotency key."""
     return (*change.claims, *change.unclaimed, *(() if change.key is None else (change.key,)))
 
 

@@ -1,4 +1,4 @@
-"""Keys under which things were done once: which are forgotten in time, and what some of them still ask for."""
+"""Idempotency keys: lookup after a failed commit, expiry, and the keys that request a vacuum."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from bot.store import forgetting, schema
 from bot.store.statements import FIND_KEYS
 
 TO_WIPE = "wipe/"
-"""How the keys begin that say that the files have still to be written anew."""
+"""Prefix of the keys that request a vacuum of the database's files."""
 _FOR_EVER = (TO_WIPE, forgetting.OPENING, "refill/", "reversal/", "stake/")
-"""How keys begin that are never forgotten."""
+"""Prefixes of keys that never expire."""
 
 
 def committed(connection: Connection, marks: Collection[str]) -> bool:
-    """Whether the group with those marks stands in the database."""
+    """Return True if the group with these keys is committed."""
     return {key for key, _ in FIND_KEYS.read(connection, marks)} == set(marks)
 
 
 def forget(connection: Connection, before: float, most: int) -> bool:
-    """Delete at most `most` keys that are older than `before`, but for those under which money is given out once and
-    for all; whether there may be more of them. It reads through all keys, which takes a while.
+    """Delete at most `most` keys older than `before`, and return True if there may be more.
+
+    Keys that guard one-off payments are kept. The query scans all keys, which takes a while.
     """
     key = schema.keys.c.key
     lasting = [key.startswith(kind, autoescape=True) for kind in _FOR_EVER]
@@ -31,11 +32,11 @@ def forget(connection: Connection, before: float, most: int) -> bool:
 
 
 def to_wipe(connection: Connection) -> tuple[str, ...]:
-    """The keys that say that the files have still to be written anew, because somebody was forgotten."""
+    """Return the keys that request a vacuum, because a user was deleted."""
     wanted = schema.keys.c.key.startswith(TO_WIPE, autoescape=True)
     return tuple(connection.execute(select(schema.keys.c.key).where(wanted)).scalars())
 
 
 def wiped(connection: Connection, wanted: tuple[str, ...]) -> None:
-    """They were, for those keys; others may have come meanwhile."""
+    """Delete these keys after the vacuum. Others may have been added since."""
     connection.execute(delete(schema.keys).where(schema.keys.c.key.in_(wanted)))

@@ -1,7 +1,7 @@
-"""Adding up what is counted of the games of leagues, in the transaction in which a result is stored or changed.
+"""Tallies of leagues, updated in the transaction in which a result is stored or changed.
 
-What a result comes to is what the deals from its first to its last come to. A league has these tallies of all its
-seasons, of each of them and of the months in which results ended.
+A result counts the deals from its first to its last. A league has tallies of all its seasons, of each season, and of
+each month in which a result ended.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _IN_ORDER: Final = (_DEALS.number, _DEALS.table_id, _DEALS.deal_no, _DEALS.whole
 
 
 def add(connection: Connection, results: Iterable[ResultRow]) -> None:
-    """Add what new results come to, of which the deals are stored already."""
+    """Add new results to the tallies. Their deals have to be stored already."""
     for result in results:
         theirs = (_DEALS.table_id == result.table_id, _DEALS.deal_no.between(result.first_deal, result.last_deal))
         found = connection.execute(select(schema.deal_tallies).where(*theirs, *_COUNTED).order_by(*_IN_ORDER))
@@ -44,7 +44,7 @@ def add(connection: Connection, results: Iterable[ResultRow]) -> None:
 
 
 def _standing(connection: Connection, added: Sequence[TallyRow]) -> Iterable[TallyRow]:
-    """What stands already of these people in these scopes."""
+    """Return the stored tallies of these people in these scopes."""
     wanted = (
         _TALLIES.guild_id.in_({one.guild_id for one in added}),
         _TALLIES.scope.in_({one.scope for one in added}),
@@ -55,7 +55,7 @@ def _standing(connection: Connection, added: Sequence[TallyRow]) -> Iterable[Tal
 
 
 def concerned(connection: Connection, changes: Iterable[Change]) -> set[tuple[int, int]]:
-    """Whom it concerns, by server and person, that results which stood already are others now."""
+    """Return the people affected by changes of stored results, by server and user."""
     found: set[tuple[int, int]] = set()
     for one in (row for change in changes for row in change.small if isinstance(row, ResultRow)):
         theirs = (_DEALS.table_id == one.table_id, _DEALS.deal_no.between(one.first_deal, one.last_deal))
@@ -65,7 +65,7 @@ def concerned(connection: Connection, changes: Iterable[Change]) -> set[tuple[in
 
 
 def add_up_again(connection: Connection, guild_id: int, user_id: int) -> None:
-    """A person's tallies in the leagues of a server, from the results that count."""
+    """Recompute a person's tallies in the leagues of a server from the results that count."""
     wanted = [_RESULTS[name].label(f"result_{name}") for name in _RESULT_FIELDS]
     statement = (
         select(*wanted, *schema.deal_tallies.columns)

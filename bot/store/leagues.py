@@ -1,6 +1,6 @@
-"""Rows of leagues: their seasons and members, the results that count, what is still being played, and the standings.
+"""Rows of leagues: seasons, members, results, games in progress that will count, and standings.
 
-Points are integers of hundredths. JSON columns hold text made by `bot.store.codec`.
+Points are integers of hundredths. JSON columns hold text written by `bot.store.codec`.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 PLANNED, RUNNING, CLOSING, CLOSED = "planned", "running", "closing", "closed"
-"""What becomes of a season, in this order: results are taken while it runs, and none changes once it is closed."""
+"""Statuses of a season, in their order. Results are accepted while it runs. None changes once it is closed."""
 COUNTS, VOID = "counts", "void"
-"""Whether a result counts."""
+"""Statuses of a result."""
 
 
 class LeagueVersionRow(Struct, frozen=True, kw_only=True):
-    """How often the leagues of a server were changed: anything about them but results."""
+    """Number of changes to the leagues of a server. Results are not changes."""
 
     guild_id: int
     version: int
 
 
 class LeagueRow(Struct, frozen=True, kw_only=True):
-    """A league of a server. `folded` is its name for comparing, `rules` JSON: those of the next season.
+    """A league of a server. `folded` is its name for comparisons, `rules` is JSON: those of the next season.
 
-    `channel_id` is where its final tables are posted (None: nowhere). `ended_at` is None while it goes on.
+    Final tables are posted in `channel_id` (None: nowhere). `ended_at` is None until the league ends.
     """
 
     league_id: int
@@ -41,11 +41,11 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
 
 
 class SeasonRow(Struct, frozen=True, kw_only=True):
-    """A season of a league, counted from 1. `rules` (JSON) hold for it from its start to its end.
+    """A season of a league, numbered from 1. `rules` is JSON and applies from its start to its end.
 
-    `ends_at` is None where it ends when the organisers say so, `final` (JSON) is its table once it is closed. `changes`
-    counts what was done to results that stood already. `message_id` is the message with the final table: None while
-    there is none yet, 0 where there will be none. `ruled_at` is when it got these rules (None: it began with them).
+    `ends_at` is None if the organisers end it. `final` is JSON: the table of a closed season. `changes` counts the
+    changes to stored results. `message_id` is the message with the final table (None: none yet, 0: none will follow).
+    `ruled_at` is the time when the season got these rules (None: it began with them).
     """
 
     league_id: int
@@ -62,13 +62,14 @@ class SeasonRow(Struct, frozen=True, kw_only=True):
 
     @property
     def since(self) -> float:
-        """From when on its rules hold for what is begun at a table."""
+        """Time from which its rules apply to games begun at a table (seconds since the epoch)."""
         return max(self.starts_at, self.ruled_at or self.starts_at)
 
 
 class Unplayed(Struct, frozen=True, kw_only=True):
-    """A season of which nothing was played, and for which nothing is being played. `counted` are the games that count
-    for it, each with the fingerprint of its house rules.
+    """Condition that nothing was played, or is being played, for a season.
+
+    `counted` are the games that count for it, each with the fingerprint of its house rules.
     """
 
     guild_id: int
@@ -78,7 +79,7 @@ class Unplayed(Struct, frozen=True, kw_only=True):
 
 
 class LeagueMemberRow(Struct, frozen=True, kw_only=True):
-    """A member of a league, and the `division` in which they play, counted from 1. Who left (`left_at`) stays."""
+    """A member of a league, with their `division`, numbered from 1. Members who left (`left_at`) are kept."""
 
     league_id: int
     user_id: int
@@ -89,8 +90,10 @@ class LeagueMemberRow(Struct, frozen=True, kw_only=True):
 
 
 class ResultLineRow(Struct, frozen=True, kw_only=True):
-    """How one person did: `place` (shared on ties), the `points` of the league (hundredths) that come of it, what they
-    won or lost in chips and in points of the game, `bonuses` by name (JSON), and whether they `quit`.
+    """The result of one person: their `place` (shared on ties) and the `points` of the league in hundredths.
+
+    `chips` and `game_points` are what they won or lost. `bonuses` is JSON: the bonus points by name. `quit` is True for
+    people who left early.
     """
 
     result_id: int
@@ -105,10 +108,10 @@ class ResultLineRow(Struct, frozen=True, kw_only=True):
 
 
 class ResultRow(Struct, frozen=True, kw_only=True):
-    """A game, or a sitting, that counts for a league: the deals from `first_deal` to `last_deal` of a table.
+    """A game or a sitting that counts for a league: the deals from `first_deal` to `last_deal` of a table.
 
-    Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules,
-    `reason` why `actor` took it out (`status`), or corrected its places.
+    Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules.
+    `reason` is why `actor` voided the result (`status`) or corrected its places.
     """
 
     result_id: int
@@ -128,9 +131,9 @@ class ResultRow(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class NewResult:
-    """A result to be stored, whose number, and that of its lines, is not known yet.
+    """A result to be stored. It and its lines get their number from the writer.
 
-    It is left out where its season is not running any more.
+    It is skipped if its season is no longer running.
     """
 
     row: ResultRow
@@ -138,9 +141,9 @@ class NewResult:
 
 
 class SittingRow(Struct, frozen=True, kw_only=True):
-    """What is being played at a table and will count for a league: a game of several deals, or a sitting.
+    """A game of several deals, or a sitting, in progress at a table, which will count for a league.
 
-    `deals` counts those of it that were not void, `tally` is JSON.
+    `deals` counts its deals that were not voided, `tally` is JSON.
     """
 
     table_id: int
@@ -158,14 +161,14 @@ class SittingRow(Struct, frozen=True, kw_only=True):
 
 
 class SittingGone(Struct, frozen=True, kw_only=True):
-    """Nothing is being played at a table for a league any more."""
+    """Deletes the sitting of a league at a table."""
 
     table_id: int
     league_id: int
 
 
 class StandingRow(Struct, frozen=True, kw_only=True):
-    """What a member's results of a season come to. `points` (hundredths) are those that count, `tally` is JSON."""
+    """Standing of a member in a season. `points` (hundredths) are those that count, `tally` is JSON."""
 
     league_id: int
     season_no: int
@@ -177,9 +180,9 @@ class StandingRow(Struct, frozen=True, kw_only=True):
 
 
 class RatingRow(Struct, frozen=True, kw_only=True):
-    """How well somebody plays, as the results of a league up to this season tell: of everybody who was ever in one.
+    """Rating of a person by the results of a league up to this season. Everybody ever in a result has one.
 
-    `games` are all that they were rated by, in whichever season.
+    `games` counts the games in all seasons that contributed to the rating.
     """
 
     league_id: int
@@ -191,7 +194,7 @@ class RatingRow(Struct, frozen=True, kw_only=True):
 
 
 class ProjectionRow(Struct, frozen=True, kw_only=True):
-    """How far the standings and ratings of a season are worked out: up to result `upto`, after so many `changes`."""
+    """Progress of the standings and ratings of a season: computed up to result `upto`, after `changes` changes."""
 
     league_id: int
     season_no: int

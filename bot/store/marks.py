@@ -1,7 +1,7 @@
-"""What is left of people who were forgotten: by it one of them is known again who comes back, and nobody is found.
+"""Keyed hashes of deleted users: one who returns is recognised, and nobody can be found by their hash.
 
-A mark is a keyed hash. The key lies beside the database and in no copy of it that Prial makes: with a copy alone nobody
-can find out whose mark it is, nor whether somebody has one.
+The key is stored next to the database and in no copy that Prial makes. With a copy alone nobody can find out whose hash
+it is, or whether somebody has one.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from bot.store.engine import Database
 from bot.store.errors import StoreUnavailable
 
 _LENGTH = 32
-"""Bytes of a key."""
+"""Length of the key in bytes, and of a hash in characters."""
 
 
 class Marks:
-    """The marks of one database. There is no key, and nobody has a mark, until the first person is forgotten.
+    """Hashes of the users of one database. There is no key, and so no hash, until the first user is deleted.
 
-    Raises StoreUnavailable where the key cannot be read or made.
+    Methods raise StoreUnavailable if the key cannot be read or created.
     """
 
     def __init__(self, database: Database) -> None:
@@ -30,7 +30,7 @@ class Marks:
         self._key: bytes | None = None
 
     async def known(self, user_id: int) -> str | None:
-        """The mark of a person, whether they have ever been forgotten or not; None where nobody has."""
+        """Return the hash of a user, deleted or not; None if there is no key."""
         if self._key is None:
             try:
                 self._key = await asyncio.to_thread(self._database.secret) or None
@@ -41,7 +41,7 @@ class Marks:
         return hmac.new(self._key, str(user_id).encode(), hashlib.sha256).hexdigest()[:_LENGTH]
 
     async def made(self, user_id: int) -> str:
-        """The same, and the key is made where there is none yet."""
+        """Return the hash of a user, and create the key first if there is none."""
         if await self.known(user_id) is None:
             try:
                 await asyncio.to_thread(self._database.keep_secret, secrets.token_bytes(_LENGTH))

@@ -1,7 +1,7 @@
-"""Bring a database to the revision of this program, whatever it is now.
+"""Creation of a database, or its migration to the revision of this program.
 
-A database that is there already is the usual case: it costs one look at its revision, and Alembic is not even
-imported. One that is not there yet is made from the schema. Only an older one is migrated.
+Usually the database is current: this takes one query of its revision, and Alembic is not imported. A new database is
+created from the schema. Only an older one is migrated.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
 def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Sequence[Path] = (VERSIONS,)) -> None:
-    """Make the database, or bring it to `revision` with the migrations found in the folders `versions`.
+    """Create the database, or bring it to `revision` with the migrations in the folders `versions`.
 
-    Of several processes that start together one does it and the others wait. Each migration is one transaction; before
-    the first, a checked copy of a file is put beside it (`prial.db.0001-before-0002`; where another of that name is
-    there already, with a number). Raises the errors of `bot.store.errors` that are a DatabaseError; the database is
-    then as it was, or as the last whole migration left it.
+    If several processes start together, one does it and the others wait. Each migration is one transaction. Before the
+    first, a SQLite file is copied, and the copy is checked: `prial.db.0001-before-0002`, with a number if that name is
+    taken.
+
+    Raises the subclasses of DatabaseError in `bot.store.errors`. The database is then unchanged, or has the revision of
+    the last migration that succeeded.
     """
     database = database_of(database_url)
     failures: tuple[type[Exception], ...] = (OSError, *database.failures)
@@ -39,7 +41,7 @@ def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Seq
 
 def _bring(database: Database, revision: str, versions: Sequence[Path]) -> None:
     found = database.revision()
-    database.keep_private()  # only now: it is not another program's
+    database.keep_private()  # only now that it is known to be Prial's
     if found == revision:
         return
     with database.preparing():
@@ -53,7 +55,7 @@ def _bring(database: Database, revision: str, versions: Sequence[Path]) -> None:
 
 
 def make(database: Database, revision: str) -> None:
-    """Make all tables where there is nothing yet, and have the database say that it is of `revision`."""
+    """Create all tables in an empty database, and store `revision` as its revision."""
     database.make_place()
     engine = database.migrating_engine()
     try:

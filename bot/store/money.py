@@ -1,4 +1,4 @@
-"""Accounts, and what moves money and points between them."""
+"""Accounts, and the transactions of money and points between them."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from msgspec import Struct
 
 
 class AccountKind(Enum):
-    """Whose money an account holds."""
+    """Kinds of accounts, by what they contain."""
 
     WALLET = "wallet"
-    """A member's money in a server."""
+    """Money of a member in a server."""
     PURSE = "purse"
-    """A member's money at a table."""
+    """Money of a member at a table."""
     POT = "pot"
-    """A table's pot."""
+    """Pot of a table."""
     BANK = "bank"
-    """A server's bank: the other side of opening balances, refills, grants and computer players. May be negative."""
+    """Bank of a server: the other side of opening balances, refills, grants and computer players. May be negative."""
     DEBT = "debt"
-    """What another member owes a member for loans, below zero where the member is who owes. No chips: who owes whom."""
+    """Loans between two members, one account for each side. Negative on the debtor's side. Contains no chips."""
     POINTS = "points"
-    """The points that a member has scored in a server."""
+    """Points that a member has scored in a server."""
     STAKE = "stake"
-    """What of the bank's chips computer players may still be given in a server on one day; never below nothing."""
+    """Chips of the bank that computer players may still receive in a server on one day. Never negative."""
     GIVEN = "given"
-    """The points that a server has given to its members, below zero: the other side of theirs."""
+    """Points that a server has given to its members. Negative: the other side of the members' points."""
 
-    __hash__ = object.__hash__  # accounts are told apart by it all the time
+    __hash__ = object.__hash__  # faster than Enum's, and used for every account
 
 
 SIGNED = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
-"""The kinds of accounts that may hold less than nothing."""
+"""Kinds of accounts that may be negative."""
 
 
 IN_POINTS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
-"""The kinds of accounts that hold points; all others hold chips, or what is owed of them."""
+"""Kinds of accounts in points. All others are in chips, or in chips owed."""
 
 
 SETTLING = ("deal", "points")
-"""The kinds of transactions by which a deal is settled."""
+"""Kinds of transactions that settle a deal."""
 POT_SETTLED = "pot"
-"""The kind of those that settle whose the chips of a pot are, where deals that moved them were taken back."""
+"""Kind of transactions that settle a pot after deals that moved its chips were reversed."""
 
 
 @dataclass(frozen=True)
 class AccountRef:
-    """Names an account; the writer makes it when it is first posted to. Unused parts are 0.
+    """Reference to an account. The writer creates the account with its first posting. Unused parts are 0.
 
-    WALLET, POINTS: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK, GIVEN: guild. DEBT: guild,
-    user, the other member, and the table at which it can still be won back (0: it is left over of a table that is
-    behind them). STAKE: guild, and in the place of the other member the day, counted in UTC since the epoch.
+    WALLET, POINTS: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK, GIVEN: guild. STAKE:
+    guild, and the day (UTC, since the epoch) as the other member. DEBT: guild, user, the other member, and the table at
+    which it can be won back (0: from an earlier table).
     """
 
     kind: AccountKind
@@ -64,8 +64,10 @@ class AccountRef:
 
     @cached_property
     def account_id(self) -> str:
-        """The account's name in the database: wallet/guild/user, points/guild/user, purse/table/seat, pot/table,
-        bank/guild, given/guild, stake/guild/day, debt/table/user/other or owed/guild/user/other.
+        """Id of the account in the database.
+
+        Its forms are wallet/guild/user, points/guild/user, purse/table/seat, pot/table, bank/guild, given/guild,
+        stake/guild/day, debt/table/user/other and owed/guild/user/other.
         """
         if self.kind is AccountKind.PURSE:
             return f"purse/{self.table_id}/{self.seat}"
@@ -82,7 +84,7 @@ class AccountRef:
 
 
 class Posting(Struct, frozen=True):
-    """`amount` (chips or points, may be negative) into `account`."""
+    """An `amount` of chips or points that goes into `account`. May be negative."""
 
     account: AccountRef
     amount: int
@@ -91,12 +93,14 @@ class Posting(Struct, frozen=True):
 class Transaction(Struct, frozen=True, kw_only=True):
     """Postings that sum to zero.
 
-    `kind`: opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close, pay,
-    gift, forgive, advance, correction, farewell, points. `reason` is free text, `actor` the user who caused it (0: the
-    bot), `deal_no` the deal it settles. `reverses` is the id of the transaction it takes back. `of_members`: whoever
-    has the wallets and points in it has to be a member of the server still; where one of them was forgotten meanwhile,
-    the change is refused (MemberGone). Raises ValueError where the postings do not sum to zero, name an account twice,
-    or are of money and of points.
+    `kind` is one of opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close,
+    pay, gift, forgive, advance, correction, farewell and points. `reason` is free text. `actor` is the user who caused
+    it (0: the bot), and `deal_no` the deal that it settles. `reverses` is the id of the transaction that it reverses.
+
+    With `of_members`, the owners of the wallets and points in it have to be members of the server. If one was deleted,
+    the change is refused with MemberGone.
+
+    Raises ValueError if the postings do not sum to zero, name an account twice, or mix money and points.
     """
 
     kind: str

@@ -1,6 +1,6 @@
-"""Hearing of it when another process has written, where the database tells.
+"""Listener for the writes of other processes, where the engine announces them.
 
-It is a hint and no more: it may be late or lost, so whoever relies on what others write looks for it all the same.
+An announcement is a hint: it may be late or lost. Code that depends on the writes of others also polls for them.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bot.store.engine import Database
 _log = logging.getLogger(__name__)
 
 AGAIN: Final = 5.0
-"""Seconds after which a listener that lost its connection tries again."""
+"""Seconds until a listener that lost its connection reconnects."""
 
 
 class News:
-    """Listens on a connection of its own."""
+    """Listener on a connection of its own."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -28,11 +28,10 @@ class News:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, wake: Callable[[], None]) -> None:
-        """Call `wake` whenever others may have written; in a running event loop."""
+        """Call `wake` whenever other processes may have written. Needs a running event loop."""
         self._task = asyncio.create_task(self._listen(wake), name="news of other processes")
 
     async def stop(self) -> None:
-        """Listen no longer."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -43,7 +42,7 @@ class News:
             try:
                 async for _ in self._database.heard():
                     wake()
-                return  # this engine tells nothing
+                return  # this engine announces nothing
             except self._database.failures as error:
                 _log.info("nothing is heard of other processes for now: %s", self._database.reason(error))
             except Exception:

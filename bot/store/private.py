@@ -1,4 +1,4 @@
-"""The database's files are their owner's alone: in them lie packs and hands that nobody may know yet."""
+"""File permissions of the database: only the owner may read it, as it contains packs and hands."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ log = logging.getLogger(__name__)
 FILE = 0o600
 FOLDER = 0o700
 _OTHERS = 0o077
-"""What those may who are not the owner."""
+"""Permission bits of everybody but the owner."""
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file that nobody else can read, where there is none yet. Raises OSError."""
+    """Create an empty file that only its owner can read, unless the file exists. Raises OSError."""
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, FILE))
 
 
 def keep_private(path: Path) -> None:
-    """Take from everybody else what they may do with the database at `path`, the files that belong to it and its
-    copies beside it; make its folder, or close it too.
+    """Restrict the database at `path`, its companion files and the copies next to it to their owner.
 
-    A folder in which there is anything else was chosen by somebody for more than this and is left as it is; the log
-    says so. What belongs to another user is left as well. Raises OSError where the folder cannot be made.
+    Create its folder, or restrict it as well. A folder with other files in it is left alone and logged: it serves other
+    purposes too. Files of other users are left alone too. Raises OSError if the folder cannot be created.
     """
     folder = path.parent
     if not folder.exists():
@@ -45,26 +44,26 @@ def keep_private(path: Path) -> None:
 
 
 def exposed(path: Path) -> list[Path]:
-    """The files of the database, and its folder, that others than their owner may read or write."""
+    """Return the files of the database, and its folder, that others than their owner may read or write."""
     if os.name != "posix":
         return []
     return [one for one in (*_files(path), path.parent) if _mode(one) & _OTHERS]
 
 
 def _files(path: Path) -> Iterator[Path]:
-    with contextlib.suppress(OSError):  # a folder of which nobody may see what is in it
+    with contextlib.suppress(OSError):  # a folder that may not be listed
         yield from sorted(one for one in path.parent.iterdir() if _ours(path, one) and one.is_file())
 
 
 def _mode(one: Path) -> int:
     try:
         return S_IMODE(one.stat().st_mode)
-    except OSError:  # gone meanwhile
+    except OSError:  # deleted in the meantime
         return 0
 
 
 def _ours(path: Path, one: Path) -> bool:
-    """Whether it is the database, belongs to it (`prial.db-wal`, `prial.db.lock`) or is a copy (`prial-2026….db`)."""
+    """Return True for the database, its companions (`prial.db-wal`, `prial.db.lock`) and copies (`prial-2026….db`)."""
     copy = one.suffix == path.suffix and one.stem.removeprefix(f"{path.stem}-").replace("-", "").isdigit()
     return one.name == path.name or one.name.startswith((f"{path.name}-", f"{path.name}.")) or copy
 

@@ -7,13 +7,15 @@ from typing import Final
 from msgspec import Struct
 
 GONE_AFTER: Final = 30.0
-"""Seconds after which a process that gives no sign of life has died, hangs, or reaches nobody."""
+"""Seconds without a heartbeat after which a process counts as dead, hanging, or cut off from Discord."""
 
 
 class ProcessRow(Struct, frozen=True, kw_only=True):
-    """A process: which program it is, where it runs, with which shards (`shard_ids`: their numbers with commas between
-    them, "" for all), and for which of others it makes up (`covers`). Until `seen_at` it was alive, and until
-    `served_at` people were reached through it (0: never). `figures` is JSON.
+    """A process: its program, its host, and its shards.
+
+    `shard_ids` are the numbers of its shards, separated by commas ("" for all). `covers` are shards of other processes
+    that it has taken over. It was alive until `seen_at`, and connected to people until `served_at` (0: never).
+    `figures` is JSON.
     """
 
     process_id: str
@@ -22,7 +24,7 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
     version: str
     revision: str
     shard_count: int
-    """0: Discord says how many there are."""
+    """Number of shards of the bot. 0: Discord proposes the number."""
     shard_ids: str
     covers: str
     started_at: float
@@ -32,27 +34,28 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
 
     @property
     def shards(self) -> frozenset[int]:
-        """Its own shards; none where it runs all."""
+        """Its own shards; empty if it runs all."""
         return _numbers(self.shard_ids)
 
     @property
     def covered(self) -> frozenset[int]:
-        """The shards of others that it makes up for."""
+        """Shards of other processes that it has taken over."""
         return _numbers(self.covers)
 
     def lives(self, now: float) -> bool:
-        """Whether it is alive, as far as others know. What it said far ahead of now, it said before a clock was set
-        back, and nobody knows how long ago.
+        """Return True if it is alive, as far as others know.
+
+        A heartbeat far in the future was sent before a clock was set back. Its age is unknown, so it does not count.
         """
         return abs(now - self.seen_at) < GONE_AFTER
 
     def serves(self, now: float) -> bool:
-        """Whether people are reached through it, as far as others know."""
+        """Return True if people are reached through it, as far as others know."""
         return self.lives(now) and abs(now - self.served_at) < GONE_AFTER
 
 
 class ProcessGone(Struct, frozen=True, kw_only=True):
-    """A process that has ended, or was not seen for long."""
+    """Deletes a process that has ended, or was not seen for long."""
 
     process_id: str
 

@@ -1,4 +1,4 @@
-"""Writing the results of leagues, which get their numbers in the transaction that they are written in."""
+"""Writing of league results, which are numbered in the transaction that stores them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESULT_LINES = Rows(schema.result_lines, replacing=others(schema.result_lines))
 
 
 def write(connection: Connection, changes: Sequence[Change]) -> list[ResultRow]:
-    """Number the results; those of a season that is not running any more, or is past its end, are left out."""
+    """Number and insert the results. Those of a season that is not running, or is past its end, are skipped."""
     new = [one for change in changes for one in change.results]
     if not new:
         return []
@@ -39,7 +39,7 @@ def write(connection: Connection, changes: Sequence[Change]) -> list[ResultRow]:
 
 
 def _in_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
-    """Whether a result is of a season that is running; `running` says when each of these ends (None: not by a date)."""
+    """Return True if the season of a result is running. `running` has the ends of running seasons (None: no date)."""
     season = (result.row.league_id, result.row.season_no)
     ends_at = running.get(season)
     return season in running and (ends_at is None or result.row.ended_at < ends_at)

@@ -1,4 +1,4 @@
-"""Rows of what servers and people have set, and of house rules that have a name."""
+"""Rows of the settings of servers and people, and of sheets of house rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class GuildRow(Struct, frozen=True, kw_only=True):
-    """A server's settings; None is the default."""
+    """Settings of a server. None is the default."""
 
     guild_id: int
     currency: str | None = None
@@ -23,7 +23,7 @@ class GuildRow(Struct, frozen=True, kw_only=True):
 
 
 class UserRow(Struct, frozen=True, kw_only=True):
-    """A person's preferences; None is the default. `heard` is the language that their Discord spoke last."""
+    """Preferences of a person. None is the default. `heard` is the last known language of their Discord client."""
 
     user_id: int
     locale: str | None = None
@@ -34,8 +34,9 @@ class UserRow(Struct, frozen=True, kw_only=True):
 
 
 class Edited(Struct, frozen=True, kw_only=True):
-    """Settings of which only the columns named are written where a row stands already: another process may be changing
-    the others. Where none stands the row is written whole. ValueError where no column is named.
+    """An update of single columns, as another process may be changing the others. A new row is inserted whole.
+
+    Raises ValueError if no column is named.
     """
 
     row: GuildRow | UserRow
@@ -47,7 +48,7 @@ class Edited(Struct, frozen=True, kw_only=True):
 
 
 class MemberRow(Struct, frozen=True, kw_only=True):
-    """A member of a server: when they got the opening balance and the last refill."""
+    """A member of a server, with the times of their opening balance and of their last refill."""
 
     guild_id: int
     user_id: int
@@ -56,16 +57,16 @@ class MemberRow(Struct, frozen=True, kw_only=True):
 
 
 class CommandSyncRow(Struct, frozen=True, kw_only=True):
-    """What was last told to Discord about the commands of a scope, as a hash."""
+    """Hash of the commands last registered with Discord for a scope."""
 
     scope: str
     hash: str
 
 
 class SheetRow(Struct, frozen=True, kw_only=True):
-    """A server's sheet of house rules, as it was last saved. `folded` is its name for comparing, `options` JSON.
+    """A sheet of house rules of a server, as last saved. `folded` is its name for comparisons, `options` is JSON.
 
-    `change_no` numbers all changes of the server's sheets. A deleted sheet stays, so that its versions go on.
+    `change_no` numbers all changes of the server's sheets. A deleted sheet is kept, so that its versions continue.
     """
 
     guild_id: int
@@ -81,7 +82,7 @@ class SheetRow(Struct, frozen=True, kw_only=True):
 
 
 class UsualSheetRow(Struct, frozen=True, kw_only=True):
-    """What a server plays a game by where nothing else is said: the name or the key of a sheet; "" for nothing."""
+    """Default sheet of a server for a game: the name or the key of a sheet; "" for none."""
 
     guild_id: int
     game: str

@@ -1,4 +1,4 @@
-"""Which servers are whose, where several processes share them."""
+"""Assignment of servers to shards, for several processes that share them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement
 
 
 class Shards(Struct, frozen=True):
-    """Those of a bot's `count` shards that one process runs. Which of them a server belongs to, its id says."""
+    """The shards of one process, out of `count` in all. The id of a server determines its shard."""
 
     count: int
     ids: tuple[int, ...]
@@ -16,5 +16,5 @@ class Shards(Struct, frozen=True):
         return (guild_id >> 22) % self.count in self.ids
 
     def have(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
-        """The same as a condition of the database."""
+        """Return the SQL condition that a server belongs to these shards."""
         return (guild_id // (1 << 22) % self.count).in_(self.ids)

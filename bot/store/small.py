@@ -1,4 +1,4 @@
-"""Writing small rows: each simply replaces what stood there, or takes it away."""
+"""Writing of small rows: each replaces the stored row of the same key, or deletes it."""
 
 from __future__ import annotations
 
@@ -82,17 +82,17 @@ _GONE: dict[type[SmallRow], tuple[Delete, tuple[str, ...]]] = {
         (PinnedBoardGone, schema.pinned_boards, ("guild_id", "channel_id")),
     )
 }
-"""What deletes the rows that are gone, and the names of what they are found by."""
+"""Statements that delete rows, and the names of their key columns."""
 
 
 @cache
 def _editing(kind: type[GuildRow | UserRow], names: tuple[str, ...]) -> Rows:
-    """What writes those columns alone of a row that stands."""
+    """Return the writer of these columns of an existing row."""
     return Rows(_SETTINGS[kind], replacing=names)
 
 
 def write(connection: Connection, changes: Sequence[Change]) -> None:
-    """Write the small rows of changes, of each the last; take away those that are gone."""
+    """Write the small rows of changes, the last one for each key, and delete those that are gone."""
     latest: dict[tuple[Rows, Any], SmallRow] = {}
     for one in chain.from_iterable(change.small for change in changes):
         if isinstance(one, Edited):

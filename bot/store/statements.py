@@ -1,7 +1,7 @@
 """Statements for many rows at once, compiled by SQLAlchemy once per number of rows.
 
-Every step of a statement gives other threads a turn, and getting back costs more than the step. So rows are not
-written one by one: they go in statements of 64, 32, 16, ... rows, whose text is compiled and prepared only once.
+Each step of a statement releases the interpreter lock, and getting it back costs more than the step. So rows are
+written in statements of 64, 32, 16, ... rows, which are compiled and prepared only once.
 """
 
 from __future__ import annotations
@@ -26,13 +26,12 @@ if TYPE_CHECKING:
 
 Row: TypeAlias = tuple[Any, ...]
 Merge: TypeAlias = Callable[[Any, Any], Any]
-"""What a column becomes where a row stands already: from the columns of the row that stands, and of the one that comes.
-"""
+"""Expression for a column of a row that exists already, from the columns of the stored row and of the new one."""
 _MOST = 64
 
 
 def _sizes(count: int) -> Iterator[int]:
-    """`count` as a sum of powers of two, none above the most that a statement takes."""
+    """Split `count` into powers of two, none above the maximum number of rows of a statement."""
     while count:
         size = min(_MOST, 1 << (count.bit_length() - 1))
         yield size
@@ -40,7 +39,7 @@ def _sizes(count: int) -> Iterator[int]:
 
 
 class _Texts:
-    """The texts of one kind of statement, by dialect and number of rows."""
+    """Compiled texts of one kind of statement, by dialect and number of rows."""
 
     def __init__(self, make: Callable[[Dialect, int], Executable]) -> None:
         self._make = make
@@ -55,23 +54,23 @@ class _Texts:
 
 
 def _run(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
-    """Execute by the driver's own cursor: with a few rows SQLAlchemy's way there costs more than the database does."""
+    """Execute on the driver's own cursor: for a few rows SQLAlchemy's overhead exceeds the cost of the statement."""
     cursor = connection.connection.cursor()
     cursor.execute(text, parameters)
     return cursor
 
 
 def others(table: Table) -> Iterable[str]:
-    """The columns of a table that do not name its rows."""
+    """Return the columns of a table that are not in its primary key."""
     return (column.name for column in table.columns if not column.primary_key)
 
 
 class Rows:
-    """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten, and with
-    `merged` they become what that says.
+    """Writer of the rows of a table: inserts, or upserts with `replacing` or `merged`.
 
-    Columns are in the order of the table; `values` takes them from what has attributes of their names, and `key` is
-    what names it among the rows.
+    An upsert overwrites the columns `replacing` of an existing row and sets those in `merged` to the value of their
+    expression. Columns are in the order of the table. `values` extracts them from an object with attributes of the same
+    names, and `key` extracts the primary key.
     """
 
     def __init__(
@@ -108,18 +107,16 @@ class Rows:
         )
 
     def out_of(self, found: Select[Any]) -> Question:
-        """What writes the rows that `found` finds, which the database then need not be handed. No two of them may have
-        the same key.
-        """
+        """Return the statement that writes the rows of the query `found`. No two of them may have the same key."""
         names = [column.name for column in self._table.columns]
         return Question(lambda dialect: self._onto_what_stands(upsert(dialect, self._table).from_select(names, found)))
 
     def add(self, connection: Connection, several: Iterable[Any]) -> int:
-        """Write values as `write` does rows."""
+        """Write objects as `write` does rows."""
         return self.write(connection, [self.values(one) for one in several])
 
     def write(self, connection: Connection, rows: Sequence[Row]) -> int:
-        """Write `rows`; how many were inserted or overwritten."""
+        """Write `rows`, and return how many were inserted or overwritten."""
         return sum(self._write(connection, part) for part in self._parts(rows)) if rows else 0
 
     def _write(self, connection: Connection, rows: Sequence[Row]) -> int:
@@ -131,8 +128,8 @@ class Rows:
         return written
 
     def _parts(self, rows: Sequence[Row]) -> Iterable[Sequence[Row]]:
-        """The rows, in order, in parts in which none is there twice: PostgreSQL lets no statement overwrite what it has
-        written itself.
+        """Split the rows, in order, into parts without duplicate keys. In PostgreSQL no statement may overwrite its own
+        rows.
         """
         if not self._replacing and not self._merged:
             return (rows,)
@@ -150,13 +147,13 @@ class Rows:
 
 
 def padded(values: Iterable[Any]) -> Row:
-    """The values, filled up with the last one to a power of two, so that few statements are enough for all."""
+    """Return the values padded with the last one to a power of two, so that a few statements suffice."""
     wanted = tuple(values)
     return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))
 
 
 class _Among:
-    """Statements with `column IN (...)`; a short list is filled up with its last value."""
+    """Statements with `column IN (...)`. A short list is padded with its last value."""
 
     def __init__(self, make: Callable[[int], Executable]) -> None:
         self._texts = _Texts(lambda _, size: make(size))
@@ -173,9 +170,10 @@ def _parameters(size: int) -> list[Any]:
 
 
 class Lookup:
-    """Finds rows by the values of one column, `only` those that a condition holds for.
+    """Finds rows by the values of one column, optionally only those that meet the condition `only`.
 
-    `locked`: nobody else changes them before the end of the transaction. Values are then given in order, by everybody.
+    With `locked`, nobody else changes the rows until the transaction ends. Every caller then has to pass the values in
+    order.
     """
 
     def __init__(
@@ -183,23 +181,24 @@ class Lookup:
     ) -> None:
         found = select(*wanted) if only is None else select(*wanted).where(only)
         if locked:
-            # References to the rows may be written meanwhile; SQLite, where one lock does for all, knows no such words.
+            # Others may still insert references to the rows. SQLite has one lock for all and omits this clause.
             found = found.order_by(by).with_for_update(key_share=True)
         self._among = _Among(lambda size: found.where(by.in_(_parameters(size))))
 
     def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
-        """The statements that find the wanted columns of the rows that have one of `values`, with their parameters."""
+        """Yield the statements that find the wanted columns of rows with one of `values`, with their parameters."""
         return self._among.parts(dialect, values)
 
     def read(self, connection: Connection, values: Iterable[Any]) -> list[Row]:
-        """The wanted columns of the rows that have one of `values`."""
+        """Return the wanted columns of the rows with one of `values`."""
         parts = self.parts(connection.dialect, values)
         return [row for text, parameters in parts for row in _run(connection, text, parameters).fetchall()]
 
 
 class Question:
-    """What is asked all the time with other values: parameters of the statement by their names, each with a value that
-    it has where nobody says another. A statement that dialects have each in their own way is made for one.
+    """A statement executed often with different parameters, compiled once per dialect.
+
+    Parameters have names and default values. `statement` may be a function of the dialect.
     """
 
     def __init__(self, statement: Executable | Callable[[Dialect], Executable]) -> None:
@@ -207,7 +206,7 @@ class Question:
         self._compiled: dict[str, tuple[str, list[tuple[str, Any]]]] = {}
 
     def part(self, dialect: Dialect, values: Mapping[str, Any]) -> tuple[str, Row]:
-        """The statement's text, with its parameters."""
+        """Return the statement's text and its parameters."""
         compiled = self._compiled.get(dialect.name)
         if compiled is None:
             compiled = self._compiled[dialect.name] = self._compile(dialect)
@@ -215,11 +214,11 @@ class Question:
         return text, tuple(values.get(name, value) for name, value in usual)
 
     def run(self, connection: Connection, **values: Any) -> None:
-        """Have it done with these parameters."""
+        """Execute the statement with these parameters."""
         _run(connection, *self.part(connection.dialect, values)).close()
 
     def _compile(self, dialect: Dialect) -> tuple[str, list[tuple[str, Any]]]:
-        """The text, and its parameters in their order: names and usual values."""
+        """Return the statement's text, and the names and defaults of its parameters in order."""
         statement = self._statement(dialect) if callable(self._statement) else self._statement
         made: SQLCompiler = statement.compile(  # type: ignore[attr-defined]
             dialect=dialect, compile_kwargs={"render_postcompile": True}
@@ -234,7 +233,7 @@ class Removal:
         self._among = _Among(lambda size: delete(by.table).where(by.in_(_parameters(size))))
 
     def run(self, connection: Connection, values: Iterable[Any]) -> None:
-        """Delete the rows that have one of `values`."""
+        """Delete the rows with one of `values`."""
         for text, parameters in self._among.parts(connection.dialect, values):
             _run(connection, text, parameters).close()
 

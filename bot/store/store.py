@@ -1,4 +1,4 @@
-"""The store as a whole: one writer and one reader on one database."""
+"""The store: one writer and one reader of one database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class Fate(Enum):
-    """What became of a change."""
+    """Status of a change after its commit."""
 
     DONE = "done"
     UNDONE = "undone"
@@ -34,8 +34,9 @@ class Fate(Enum):
 
 
 class Store(Struct, frozen=True):
-    """What is written goes through `writer`, what is read through `reader`; `marks` know who comes back, `news` tell of
-    what other processes write.
+    """Writer and reader of a database.
+
+    `marks` recognise deleted users who return, `news` listens for the writes of other processes.
     """
 
     writer: Writer
@@ -44,18 +45,20 @@ class Store(Struct, frozen=True):
     news: News
 
     async def look(self) -> None:
-        """Find out whether a newer program has taken the database over; StoreUnavailable."""
+        """Stop writing if a newer program has migrated the database. Raises StoreUnavailable."""
         found = await self.reader.revision()
         if found != schema.REVISION:
             self.writer.supersede(found)
 
     async def came_back(self, guild_id: int, user_id: int) -> bool:
-        """Whether a person was forgotten who had a wallet in a server, as everybody has who was dealt in there."""
+        """Return True if this person was deleted and had a wallet in the server. Everybody who was dealt in there had
+        one.
+        """
         mark = await self.marks.known(user_id)
         return mark is not None and await self.reader.answer_of(f"{OPENING}{guild_id}/{mark}") is not None
 
     async def fate(self, key: str) -> Fate:
-        """What became of the change with that key, which is not on its way any more."""
+        """Return the status of the change with that key, which must not be waiting to be committed."""
         if self.writer.committed(key):
             return Fate.DONE
         try:
@@ -67,10 +70,9 @@ class Store(Struct, frozen=True):
 
 @contextlib.asynccontextmanager
 async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
-    """Make or migrate the database and open it; on leaving, what was handed to the writer and what is being
-    read is finished first.
+    """Create or migrate the database and open it. On exit, finish pending writes and reads first.
 
-    Raises the errors of `bot.store.errors` that are a DatabaseError.
+    Raises the subclasses of DatabaseError in `bot.store.errors`.
     """
     migrate(database_url)
     database = database_of(database_url)

@@ -1,4 +1,4 @@
-"""What the reader answers with, beside the rows themselves."""
+"""Structs returned by the reader that are not rows."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow,
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):
-    """Everything needed to rebuild a table, as of one moment.
+    """Everything needed to rebuild a table, as one snapshot.
 
-    `deal` is the last snapshot (None before the first), `deal_end` how that deal ended (None: it has not), `moves` are
-    those from the snapshot's first move on (all of them where there is no snapshot), oldest first. `seats` are all
-    that were ever taken, by number; `deadlines` the nearest first.
+    `deal` is the last deal (None before the first), and `deal_end` its end (None: it has not ended). `moves` start with
+    the first move of that deal, or are all moves without one; oldest first. `seats` are all seats ever taken, by
+    number. `deadlines` are in order of time.
     """
 
     table: TableRow
@@ -27,8 +27,9 @@ class StoredTable(Struct, frozen=True, kw_only=True):
 
 
 class StoredDeal(Struct, frozen=True, kw_only=True):
-    """One deal: its snapshot, its moves with their events, how it ended (None: it has not), and the game of several
-    deals that it was the last of (None: of none).
+    """A deal with its snapshot, its moves with their events, and its end (None: it has not ended).
+
+    `game` is the game of several deals that ended with this deal (None: none did).
     """
 
     table: TableRow
@@ -40,8 +41,9 @@ class StoredDeal(Struct, frozen=True, kw_only=True):
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
-    """A game of several deals that is over, with its table, its first deal (None: it is not there) and all seats that
-    were ever taken at its table, by number.
+    """A finished game of several deals, with its table, its first deal, and all seats ever taken, by number.
+
+    `first` is None if the deal is not stored.
     """
 
     table: TableRow
@@ -51,8 +53,9 @@ class StoredGame(Struct, frozen=True, kw_only=True):
 
 
 class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
-    """The same with its deals, oldest first, its moves from the first deal on, those after its last deal included, and
-    the points that its deals gave.
+    """A finished game with its deals, oldest first, its moves, and the transactions of its points.
+
+    `moves` start with the first deal and include those after the last one.
     """
 
     deals: tuple[DealRow, ...]
@@ -61,8 +64,9 @@ class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
 
 
 class StoredClosing(Struct, frozen=True, kw_only=True):
-    """A table that was closed by its books, with its last deal (None: nothing was dealt) and how that ended (None: it
-    did not).
+    """A table that the books closed, not a move, with its last deal and the end of that.
+
+    `deal` is None if nothing was dealt, `deal_end` is None if the deal did not end.
     """
 
     table: TableRow
@@ -71,14 +75,14 @@ class StoredClosing(Struct, frozen=True, kw_only=True):
 
 
 Mark: TypeAlias = tuple[float, int, int]
-"""Where something stands among what was played: when it ended, its table and its (last) deal."""
+"""Position in the order of finished deals and games: the time it ended, its table, and its (last) deal."""
 
 StoredPlay: TypeAlias = StoredDeal | StoredGame | StoredClosing
-"""What is found among what was played."""
+"""An item of the history."""
 
 
 class StoredTransaction(Struct, frozen=True, kw_only=True):
-    """A transaction with its postings: accounts and what went into them (chips or points)."""
+    """A transaction with its postings: accounts, and the chips or points that went into them."""
 
     transaction_id: int
     kind: str
@@ -93,7 +97,7 @@ class StoredTransaction(Struct, frozen=True, kw_only=True):
 
 
 class KindSum(Struct, frozen=True, kw_only=True):
-    """A server's accounts of one kind: how many, what they hold together, and how many differ from their postings."""
+    """Totals of a server's accounts of one kind: number, balance, and how many accounts differ from their postings."""
 
     kind: AccountKind
     accounts: int
@@ -102,7 +106,7 @@ class KindSum(Struct, frozen=True, kw_only=True):
 
 
 class StoredAct(Struct, frozen=True, kw_only=True):
-    """An act as it was written down: under which number of its server's, and when."""
+    """An entry of the audit log, with its number in the server and its time."""
 
     guild_id: int
     number: int
@@ -115,8 +119,10 @@ class StoredAct(Struct, frozen=True, kw_only=True):
 
 
 class StoredStretch(Struct, frozen=True, kw_only=True):
-    """Some transactions that follow one another: when the last of them was, what they changed together, and the most
-    and the least that all changes until then had come to after any of them.
+    """A run of consecutive transactions.
+
+    `at` is the time of its last one, and `change` the sum of its changes. `highest` and `lowest` are the extremes of
+    the running total during the run. The running total starts with the first run.
     """
 
     at: float
@@ -126,7 +132,7 @@ class StoredStretch(Struct, frozen=True, kw_only=True):
 
 
 class StoredBalances(Struct, frozen=True, kw_only=True):
-    """What a member has, in the wallet and in all purses, and how that has changed, oldest stretch first."""
+    """Chips of a member in the wallet and in all purses, and their history, oldest run first."""
 
     wallet: int
     purses: int

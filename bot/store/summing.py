@@ -1,4 +1,4 @@
-"""What rows of deals add, where, and how tallies add up."""
+"""Tallies that a deal adds, and the addition of tallies."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.store.leagues import ResultRow
 from bot.store.tallies import EVER, EVERY_GAME, DealTallyRow, TallyRow, league_scope, month_of, season_scope
 
 _NOT_OF_LEAGUES: Final = dict.fromkeys(("appraised", "luck", "luck_squared", "points_left", "points_left_squared"), 0)
-"""What is told of the deals of a server alone."""
+"""Counts that only a server's tallies have."""
 
 
 def added(row: DealTallyRow, counts: Mapping[str, int] | None = None) -> Iterable[TallyRow]:
-    """What a row of a deal adds (`counts`: these of it alone) to what is counted of a server, and where."""
+    """Yield the tallies that a deal adds in its server, one per scope and game. `counts` adds only these counts."""
     return _in_scopes(row, row.scopes, _counts(row) if counts is None else counts)
 
 
 def added_to_league(row: DealTallyRow, result: ResultRow) -> Iterable[TallyRow]:
-    """What a row of a deal that is a part of a result adds to what is counted of the league, and where."""
+    """Yield the tallies that a deal, as a part of a result, adds in the league, one per scope and game."""
     parts = (EVER, month_of(result.ended_at), season_scope(result.season_no))
     scopes = tuple(league_scope(result.league_id, part) for part in parts)
     return _in_scopes(row, scopes, {**_counts(row), **_NOT_OF_LEAGUES})
@@ -32,7 +32,7 @@ def _counts(row: DealTallyRow) -> dict[str, int]:
 
 
 def _in_scopes(row: DealTallyRow, scopes: Iterable[str], counts: Mapping[str, int]) -> Iterable[TallyRow]:
-    """Hands of different games are not compared."""
+    """Yield a tally per scope and game. The total of all games has no best hand: those of two games do not compare."""
     played = counts.get("games", 0)
     for scope in scopes:
         for game in (row.game, EVERY_GAME):
@@ -50,7 +50,7 @@ def _in_scopes(row: DealTallyRow, scopes: Iterable[str], counts: Mapping[str, in
 
 
 def together(before: TallyRow, added: TallyRow) -> TallyRow:
-    """Two tallies of one person, scope and game added up; `added` is of one deal or game and the later one."""
+    """Return the sum of two tallies of one person, scope and game. `added` is of one deal or game, the later one."""
     streak = before.streak if not added.games else before.streak + 1 if added.won else 0
     return replace(
         before,
@@ -63,14 +63,14 @@ def together(before: TallyRow, added: TallyRow) -> TallyRow:
 
 
 class Sum:
-    """Tallies of people as rows are added to them one by one, from those that stand."""
+    """Accumulator of tallies, on top of the stored ones."""
 
     def __init__(self, standing: Iterable[TallyRow] = ()) -> None:
         self._standing = {_key(one): one for one in standing}
         self._changed: dict[tuple[int, str, str, int], TallyRow] = {}
 
     def add(self, several: Iterable[TallyRow]) -> None:
-        """Add what a deal or a game adds, the later ones last."""
+        """Add the tallies of a deal or a game. Later ones have to be added last."""
         for one in several:
             key = _key(one)
             before = self._changed.get(key) or self._standing.get(key)
@@ -78,7 +78,7 @@ class Sum:
 
     @property
     def changed(self) -> tuple[TallyRow, ...]:
-        """The tallies to which something was added."""
+        """Tallies that were changed."""
         return tuple(self._changed.values())
 
 

@@ -1,6 +1,6 @@
-"""Rows of tables: who sits there, what was played and how it ended, what is due, and where it is shown.
+"""Rows of tables: seats, moves, deals and their ends, deadlines, and messages.
 
-Those with fields that hold cards are dataclasses, which leave these out of what is logged of them.
+Rows with fields that contain cards are dataclasses, whose `repr` leaves these fields out of the log.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 @dataclass(frozen=True, kw_only=True)
 class TableRow:
-    """A table as stored. `version` counts its changes; `info` is the JSON of all that is not the game's."""
+    """A table. `version` counts its changes, `info` is JSON: all its state outside the game's."""
 
     table_id: int
     guild_id: int
@@ -26,7 +26,7 @@ class TableRow:
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
-    """Who sits where: for finding a member's tables. Computer players have user 0."""
+    """A seat and its occupant, for finding the tables of a member. Computer players have user 0."""
 
     table_id: int
     seat: int
@@ -34,12 +34,12 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     guild_id: int
     left: bool = False
     name: str = ""
-    """What they were called when they sat down: for the statements of deals they have left behind."""
+    """Name of the occupant when they sat down, for the history of their deals after they left."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MoveRow:
-    """One move and what it did. `number` counts a table's moves from 1 without a gap."""
+    """A move and its events. `number` counts the moves of a table from 1 without gaps."""
 
     table_id: int
     number: int
@@ -52,11 +52,11 @@ class MoveRow:
 
 @dataclass(frozen=True, kw_only=True)
 class DealRow:
-    """A deal's snapshot: the game's state just before its Deal move, and the number of that move.
+    """Snapshot of a deal: the game's state just before its Deal move, and the number of that move.
 
-    What was agreed is frozen beside it: the `game`, its `options` in full (JSON), the `sheet` they came from (JSON;
-    None: from no sheet) and the fingerprint `agreed`. Deals of the first revision have neither options nor fingerprint:
-    the snapshot has them.
+    The agreed house rules are stored with it: the `game`, its complete `options` (JSON), the `sheet` that they came
+    from (JSON; None: no sheet), and their fingerprint `agreed`. Deals of the first revision only have them in the
+    snapshot.
     """
 
     table_id: int
@@ -72,29 +72,29 @@ class DealRow:
 
 
 THINNED = '["Thinned",'
-"""How the text begins that stands in place of moves that were thinned out."""
+"""Prefix of the text stored instead of pruned moves."""
 
 
 def thinned_move(count: int) -> str:
-    """What stands in place of a deal's moves, so many, that were thinned out."""
+    """Return the text stored instead of `count` pruned moves of a deal."""
     return f'{THINNED}{{"moves":{count}}}]'
 
 
 def moves_thinned(move: str) -> int:
-    """How many moves a stored one stands for that were thinned out; 0 where it is a move."""
+    """Return the number of pruned moves that a stored text represents; 0 for a move."""
     return int("".join(filter(str.isdigit, move))) if move.startswith(THINNED) else 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class ThinnedDeal:
-    """What is left of a deal: its `snapshot`, in which the house rules stand, and one `row` for all its moves."""
+    """A pruned deal: its `snapshot`, with the house rules, and one `row` instead of all its moves."""
 
     row: MoveRow
     snapshot: str = field(repr=False)
 
 
 class DealEndRow(Struct, frozen=True, kw_only=True):
-    """How a deal ended: `outcome` is JSON for statements and statistics."""
+    """The end of a deal. `outcome` is JSON for account statements and statistics."""
 
     table_id: int
     deal_no: int
@@ -103,10 +103,9 @@ class DealEndRow(Struct, frozen=True, kw_only=True):
 
 
 class GameRow(Struct, frozen=True, kw_only=True):
-    """A game of several deals that is over: the numbers of its first and its last deal, and its last event, the one
-    that says how it ended (`ending`, JSON as `encode_events` makes it).
+    """A finished game of several deals, with the numbers of its first and its last deal.
 
-    Of a game whose deals stand alone there is none.
+    `ending` is its last event in JSON, as `encode_events` writes it. Games whose deals are independent have no row.
     """
 
     table_id: int
@@ -119,8 +118,9 @@ class GameRow(Struct, frozen=True, kw_only=True):
 
 
 class PlayedRow(Struct, frozen=True, kw_only=True):
-    """Something that is over, as it is found at `place` (`channel`, `server` or `person`). A deal by its number; 0: the
-    table itself, which was closed by its books.
+    """Index entry of something that ended, at a `place` (`channel`, `server` or `person`).
+
+    `deal_no` is the number of the deal; 0: the table itself, which the books closed.
     """
 
     place: str
@@ -131,24 +131,24 @@ class PlayedRow(Struct, frozen=True, kw_only=True):
 
 
 def channel(channel_id: int) -> str:
-    """The place where everything is found that was played in a channel."""
+    """Return the index place of a channel."""
     return f"c{channel_id}"
 
 
 def server(guild_id: int) -> str:
-    """The place where everything is found that was played in a server."""
+    """Return the index place of a server."""
     return f"s{guild_id}"
 
 
 def person(user_id: int) -> str:
-    """The place where everything is found that somebody played."""
+    """Return the index place of a person."""
     return f"p{user_id}"
 
 
 def found_at(
     *, guild_id: int, channel_id: int, people: Iterable[int], ended_at: float, table_id: int, deal_no: int
 ) -> tuple[PlayedRow, ...]:
-    """Where something that is over is found: in its channel and server, and by these users (0 is nobody)."""
+    """Return the index entries of something that ended: its channel, its server and these users (0 is nobody)."""
     places = (channel(channel_id), server(guild_id), *(person(one) for one in sorted(set(people)) if one))
     return tuple(
         PlayedRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=guild_id)
@@ -157,7 +157,7 @@ def found_at(
 
 
 class DeadlineRow(Struct, frozen=True, kw_only=True):
-    """Deadline of a table, one of each `kind`: `due_at` and `set_at` (None: not known) in seconds since the epoch."""
+    """Deadline of a table, one of each `kind`: `due_at` and `set_at` (None: unknown) in seconds since the epoch."""
 
     table_id: int
     kind: str
@@ -168,10 +168,10 @@ class DeadlineRow(Struct, frozen=True, kw_only=True):
 
 
 class ShownRow(Struct, frozen=True, kw_only=True):
-    """A message that shows a table. `place` names it among the table's messages, `shown_version` is what it shows.
+    """A message that shows a table. `place` names it among the messages of the table, `shown_version` is what it shows.
 
-    A private answer has the `route` by which it can be edited `until` a moment. `called` is the decision to which its
-    reader was called by it; -1: none.
+    An ephemeral response can be edited by its `route` `until` a moment. `called` is the decision for which the message
+    itself notified its reader; -1: none.
     """
 
     table_id: int
@@ -186,7 +186,7 @@ class ShownRow(Struct, frozen=True, kw_only=True):
 
 
 class ShownGone(Struct, frozen=True, kw_only=True):
-    """The message of that place is not kept true any more."""
+    """Deletes the row of the message at a place, which is no longer kept up to date."""
 
     table_id: int
     place: str

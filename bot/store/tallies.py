@@ -1,6 +1,6 @@
-"""What is counted of deals and games, as it is stored: by deal and person, and added up.
+"""Rows of tallies: counts per deal and person, and their totals.
 
-Of every deal and game a row for each person stands for good: from these rows everything else can be added up again.
+The row of every deal, game and person is kept for good. All totals can be computed from these rows again.
 """
 
 from __future__ import annotations
@@ -12,40 +12,40 @@ from typing import Final
 from msgspec import Struct
 
 EVER: Final = "ever"
-"""The scope of everything that was played without computer players."""
+"""Scope of all play without computer players."""
 PRACTICE: Final = "practice"
-"""The scope of what was played with computer players: it counts nowhere else."""
+"""Scope of play with computer players, which counts nowhere else."""
 EVERY_GAME: Final = ""
-"""In place of a game's name: what was played of any."""
+"""Stored instead of a game's name in the totals of all games."""
 
 
-@lru_cache(maxsize=64)  # everybody's rows of a deal are of one moment
+@lru_cache(maxsize=64)  # all rows of a deal have the same time
 def month_of(at: float) -> str:
-    """The scope of the month in which that moment is, by UTC: `2026-11`."""
+    """Return the scope of the month (UTC) of a time: `2026-11`."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m}"
 
 
 OF_LEAGUES: Final = "l"
-"""How the scopes begin of what counted for leagues."""
+"""Prefix of the scopes of leagues."""
 OF_SEASONS: Final = "s"
-"""How that part of them begins that names a season."""
+"""Prefix of the part of a league's scope that names a season."""
 
 
 def league_scope(league_id: int, part: str) -> str:
-    """The scope of what counted for a league: of all its seasons (`ever`), of a month or of a season: `l7.2026-11`."""
+    """Return a scope of a league: of all its seasons (`ever`), of a month or of a season: `l7.2026-11`."""
     return f"{OF_LEAGUES}{league_id}.{part}"
 
 
 def season_scope(number: int) -> str:
-    """What names a season in the scopes of a league: `s3`."""
+    """Return the part of a league's scope that names a season: `s3`."""
     return f"{OF_SEASONS}{number}"
 
 
 class Counted(Struct, frozen=True, kw_only=True):
-    """Counts. Everything is added up but what begins with `best_`: of that the greatest counts.
+    """Counts. Totals are sums, except that those with `best_` in front are maxima.
 
-    `chips` are won less lost. Of deals that were appraised, `luck` and `points_left` are in thousandths of a point, and
-    their squares in millionths. What else there is says `bot.rules.tally.Tally`, by the same names.
+    `chips` are chips won minus chips lost. `luck` and `points_left`, of appraised deals, are in thousandths of a point,
+    and their squares in millionths. `bot.rules.tally.Tally` describes the other counts, under the same names.
     """
 
     chips: int = 0
@@ -75,10 +75,10 @@ class Counted(Struct, frozen=True, kw_only=True):
 
 
 class DealTallyRow(Counted, frozen=True, kw_only=True):
-    """What a deal or, where it is `whole`, the game of several deals that it was the last of, came to for a person.
+    """Counts of a person in a deal or, if `whole`, in the game of several deals that ended with it.
 
-    `practice`: computer players were in it. `counted`: it has not been taken back. `number` is the order in which
-    games were won and lost; 0: as it is stored now.
+    `practice` is True with computer players, `counted` is False once the deal was reversed. `number` is the order of
+    wins and losses; 0: the order of storing.
     """
 
     table_id: int
@@ -95,14 +95,14 @@ class DealTallyRow(Counted, frozen=True, kw_only=True):
 
     @property
     def scopes(self) -> tuple[str, ...]:
-        """Where it is added up."""
+        """Scopes in which the row is added up."""
         return (PRACTICE,) if self.practice else (EVER, month_of(self.ended_at))
 
 
 class TallyRow(Counted, frozen=True, kw_only=True):
-    """What somebody's deals and games of one scope, of a `game` or of every game, come to.
+    """Totals of a person in a scope and a `game` (or all games).
 
-    `streak` are the games won in a row up to the last one, `best_streak` the most there were.
+    `streak` is the number of games won in a row up to the last one, `best_streak` the longest run.
     """
 
     guild_id: int
@@ -116,7 +116,7 @@ class TallyRow(Counted, frozen=True, kw_only=True):
 
 
 class AppraisalRow(Struct, frozen=True, kw_only=True):
-    """What the cards of a deal were worth to a person, and what was made of them: thousandths of a point."""
+    """Value of a person's cards in a deal, and of their play: thousandths of a point."""
 
     table_id: int
     deal_no: int
@@ -126,7 +126,7 @@ class AppraisalRow(Struct, frozen=True, kw_only=True):
 
 
 class ToCountRow(Struct, frozen=True, kw_only=True):
-    """A deal of which something is still to be counted: `what` is `tally` or `appraisal`."""
+    """A deal that waits to be counted: `what` is `tally` or `appraisal`."""
 
     what: str
     table_id: int
@@ -136,13 +136,15 @@ class ToCountRow(Struct, frozen=True, kw_only=True):
 TALLY: Final = "tally"
 """The deal was played before there were tallies."""
 APPRAISAL: Final = "appraisal"
-"""What its cards were worth is to be worked out."""
+"""The value of its cards has not been computed."""
 
 
 class PinnedBoardRow(Struct, frozen=True, kw_only=True):
-    """A board that is kept true in a channel: by what it is in order, of which period (`ever`, `month`: this one, or
-    `season`: the newest of its league) and game. `league_id` 0: it is of the server. `message_id` 0: it is not posted
-    yet. `actor` is who wanted it, at the moment `at`; `shown` what it shows, in short.
+    """A leaderboard that is kept up to date in a channel.
+
+    `measure` is its order, `period` is `ever`, `month` (the current one) or `season` (the newest of its league).
+    `league_id` 0: it is of the server. `message_id` 0: it is not posted yet. `actor` pinned it at the time `at`.
+    `shown` is a short form of its contents.
     """
 
     guild_id: int
@@ -158,7 +160,7 @@ class PinnedBoardRow(Struct, frozen=True, kw_only=True):
 
 
 class PinnedBoardGone(Struct, frozen=True, kw_only=True):
-    """The board in that channel is not kept true any more."""
+    """Deletes the pinned leaderboard of a channel."""
 
     guild_id: int
     channel_id: int

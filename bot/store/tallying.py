@@ -1,8 +1,8 @@
-"""Adding up what is counted of deals and games, in the transaction in which it is stored.
+"""Tallies of deals and games, updated in the transaction that stores these.
 
-What is new is added to what stands there by the database itself, so that nothing is lost where many tables settle at
-once. Where something is taken back, everything of the people concerned is added up again from the rows of their deals;
-so it is, when it is asked for, after deals were counted late.
+The database itself adds new tallies to the stored ones, so that nothing is lost when many tables settle at once. After
+a reversal, and on request after late counts, the totals of the people affected are computed again from the rows of
+their deals.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _DEALS: Final = schema.deal_tallies.c
 _SUMS: Final = schema.SUMS
 _BESTS: Final = schema.BESTS
 _A_SECOND: Final = 1_000_000
-"""The numbers by which deals are put in order are moments in millionths of a second, as far as they are not alike."""
+"""Units of the order numbers per second: they are times in microseconds, made unique."""
 
 _NUMBER: Final = list(schema.deal_tallies.columns).index(_DEALS.number)
-"""The place of the number in a row."""
+"""Index of the number in a row."""
 
-# Written into the statements, whose parameters are the values of the rows and nothing else.
+# Literals, because the parameters of the statements are the values of the rows and nothing else.
 _NONE: Final[ColumnElement[Any]] = literal_column("0")
 _ONE: Final[ColumnElement[Any]] = literal_column("1")
 _NOTHING: Final[ColumnElement[Any]] = literal_column("''")
@@ -79,14 +79,15 @@ _MERGED: Final[Mapping[str, Merge]] = {
 }
 _DEAL_TALLIES: Final = Rows(schema.deal_tallies)
 _LATE: Final = Rows(schema.deal_tallies, replacing=("name",))
-"""What was counted already, by another process, stays as it is."""
+"""Writer of late counts. Rows that another process has counted already stay as they are."""
 _ADDED: Final = Rows(schema.tallies, merged=_MERGED)
 
 
 @cache
 def _adding(tables: int, *, every_game: bool) -> Question:
-    """What adds the deals of so many tables (`table_0` and so on) that have numbers from `first` to `last` to what is
-    counted in a `scope`. Hands of different games are not compared.
+    """Return the statement that adds the deals numbered `first` to `last` to the totals of a `scope`.
+
+    It covers deals of `tables` tables, the parameters `table_0` and so on. Hands of different games are not compared.
     """
     games = {
         "game": _NOTHING if every_game else _DEALS.game,
@@ -101,7 +102,7 @@ def _adding(tables: int, *, every_game: bool) -> Question:
         **games,
     }
     columns = (here[one.name] if one.name in here else _DEALS[one.name] for one in schema.tallies.columns)
-    # They are found by their numbers, and not by all deals of the tables. Another process may have given the same.
+    # The number is indexed and finds few rows. The table is checked too: another process may have used the same number.
     found = _DEALS.number.between(bindparam("first"), bindparam("last"))
     theirs = (_DEALS.table_id + _NONE).in_([bindparam(f"table_{number}") for number in range(tables)])
     return _ADDED.out_of(select(*columns).where(found, theirs))
@@ -112,7 +113,7 @@ _TO_COUNT: Final = Rows(schema.to_count, replacing=("what",))
 
 
 def write(connection: Connection, changes: Sequence[Change], results: Iterable[ResultRow], at: float) -> None:
-    """Store and add up what these changes count, appraise and take back; `results` are the new ones of leagues."""
+    """Store, add up and reverse the tallies of these changes. `results` are the new results of leagues."""
     changes = list(filter(_counts, changes))
     if not changes:
         return
@@ -139,15 +140,13 @@ def write(connection: Connection, changes: Sequence[Change], results: Iterable[R
 
 
 def _counts(change: Change) -> bool:
-    """Whether there may be anything to count, or to count no more: most moves end no deal."""
+    """Return True if a change may affect tallies. Most moves end no deal and do not."""
     counted = change.to_count or change.counted or change.tallied or change.appraised or change.results
     return bool(counted or change.uncounted or change.added_up or change.transactions or change.small)
 
 
 def former(connection: Connection, change: Change) -> bool:
-    """Whether somebody of a deal that is counted late does not stand in it any more: they were forgotten since it was
-    read, and somebody whom nobody knows stands in their place.
-    """
+    """Return True if a player of a deal that is counted late was deleted after the deal was read."""
     late = {(row.table_id, row.user_id) for row in change.tallied if row.number}
     if not late:
         return False
@@ -159,7 +158,7 @@ def former(connection: Connection, change: Change) -> bool:
 
 
 def _count(connection: Connection, rows: Iterable[DealTallyRow], at: float) -> None:
-    """Number what is new, store it, and have the database add it up: in parts in which nobody is there twice."""
+    """Number new rows, store them, and add them up in the database, in parts without duplicate people."""
     parts: dict[tuple[int, tuple[str, ...]], list[DealTallyRow]] = {}
     so_far: defaultdict[tuple[int, int], int] = defaultdict(int)
     for row in rows:
@@ -203,7 +202,7 @@ def _appraise(connection: Connection, one: AppraisalRow) -> None:
 
 
 def _taken_back(connection: Connection, changes: Iterable[Change]) -> Iterable[tuple[int, int]]:
-    """The deals that count no more: those that are named, and those whose settlement is reversed."""
+    """Yield the deals that no longer count: those named, and those whose settlement is reversed."""
     reversals = []
     for change in changes:
         yield from change.uncounted
@@ -219,7 +218,7 @@ def _taken_back(connection: Connection, changes: Iterable[Change]) -> Iterable[t
 
 
 def _take_back(connection: Connection, table_id: int, deal_no: int) -> set[tuple[int, int]]:
-    """Let a deal, and the game of which it was the last, count no more; whom it concerns."""
+    """Mark a deal, and the game that ended with it, as not counted. Return the people affected, by server and user."""
     theirs = (_DEALS.table_id == table_id, _DEALS.deal_no == deal_no, _DEALS.counted.is_(True))
     found = connection.execute(select(_DEALS.guild_id, _DEALS.user_id).where(*theirs)).all()
     connection.execute(update(schema.deal_tallies).where(*theirs).values({_DEALS.counted.name: False}))
@@ -227,7 +226,7 @@ def _take_back(connection: Connection, table_id: int, deal_no: int) -> set[tuple
 
 
 def _add_up_again(connection: Connection, guild_id: int, user_id: int) -> None:
-    """A person's tallies in a server, from the rows of their deals."""
+    """Recompute a person's tallies in a server from the rows of their deals."""
     tallies = schema.tallies.c
     rows = connection.execute(
         select(schema.deal_tallies)

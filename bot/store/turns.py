@@ -1,7 +1,7 @@
-"""Which changes are written while nobody else writes, and which in a group of their own.
+"""Isolation of changes: those written under an exclusive lock, and those in a transaction of their own.
 
-Most are not: what they were made from, the rows of tables and accounts that they lock and keys that only one can take
-hold it. The others read what many may be changing, or put numbers in an order without a gap.
+Most need neither. Locks on rows of tables and accounts, and unique keys, protect what they were made from. The others
+read data that many may change, or assign numbers without gaps.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from bot.store.leagues import ResultRow
 
 
 def alone(change: Change) -> bool:
-    """Whether no other process may write while a change is judged and written."""
+    """Return True if no other process may write while a change is checked and written."""
     if change.unclaimed or change.standing or change.unplayed or change.forgotten or change.standstill:
-        return True  # what it reads must not change
+        return True  # the data that it reads must not change
     if change.acts or change.results or change.thinned or change.appraised or change.uncounted or change.added_up:
         return True
     if change.tallied and any(row.number for row in change.tallied):
@@ -24,7 +24,8 @@ def alone(change: Change) -> bool:
 
 
 def apart(change: Change) -> bool:
-    """Whether a change is written in a group of its own: it changes rows of tables and of people that other changes of
-    a group bring along as they were before.
+    """Return True if a change needs a group of its own.
+
+    It changes rows of tables and people that other changes in the group have read before.
     """
     return change.forgotten is not None or change.standstill is not None

@@ -1,7 +1,7 @@
-"""What people typed into the log, the books, results and disputes: reasons. In which of them somebody is told of.
+"""Free text in the audit log, transactions, results and disputes: reasons, and the people mentioned in them.
 
-What was typed about somebody goes with them. In what was typed about others, their name alone goes: somebody may be
-called what is a word, and a log whose reasons are gone explains nothing.
+Reasons about a deleted user are emptied. Reasons about others only lose the user's name: names may be common words, and
+a log without reasons explains nothing.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.store.money import AccountKind
 from bot.store.tables import person
 
 Key = tuple[Any, ...]
-"""A row, by its primary key."""
+"""Primary key of a row."""
 
 _NAMELESS: Final = "…"
 _SERVERS: Final = {schema.results: (schema.results.c.league_id, schema.leagues.c.league_id, schema.leagues.c.guild_id)}
-"""Tables whose rows have no server of their own: by what it is found, where, and what it is called there."""
+"""Tables whose rows have no server: the column to join by, the column joined, and the column of the server."""
 _REASONS: Final = (
     schema.transactions.c.reason,
     schema.acts.c.reason,
@@ -34,20 +34,20 @@ _REASONS: Final = (
 
 
 _WITHIN: Final = ((schema.disputes.c.corrected, "reason"), (schema.tables.c.info, "closed_because"))
-"""Texts that stand in JSON, and what they are called there."""
+"""JSON columns with free text, and the names of the fields."""
 _SHORT: Final = 2
-"""Letters of a name that is found only as it is written, and without a genitive's s: many are words, too."""
+"""Length up to which a name has to match exactly, without a genitive's s: many such names are words."""
 
 
 def empty_reasons(connection: Connection, user_id: int) -> None:
-    """Empty the reasons of what concerns a person, and those in which their number stands."""
+    """Empty the reasons of rows that concern a user, and reasons with the user's number in them."""
     for column in _REASONS:
         told = or_(_concerning(connection, column.table, user_id), column.contains(str(user_id)))
         connection.execute(update(column.table).where(column != "", told).values({column.name: ""}))
 
 
 def rub_out_names(connection: Connection, user_id: int) -> None:
-    """Take a person's names out of the reasons of the servers in which they were called so."""
+    """Remove a user's names from the reasons in the servers where they had these names."""
     for column in _REASONS:
         for key, text in _naming(connection, column, user_id):
             named = [one == value for one, value in zip(column.table.primary_key.columns, key, strict=True)]
@@ -59,7 +59,7 @@ def rub_out_names(connection: Connection, user_id: int) -> None:
 
 
 def disputed(connection: Connection, user_id: int) -> ColumnElement[bool]:
-    """What holds for the disputes in which a person is told of."""
+    """Return the condition for disputes that mention a user or concern them."""
     texts = (schema.disputes.c.reason, schema.disputes.c.ruling)
     told = [column.contains(str(user_id)) for column in texts]
     named = [key for column in texts for key, _ in _naming(connection, column, user_id)]
@@ -68,7 +68,7 @@ def disputed(connection: Connection, user_id: int) -> ColumnElement[bool]:
 
 
 def _concerning(connection: Connection, table: Table, user_id: int) -> ColumnElement[bool]:
-    """What holds for the rows of a table that concern a person."""
+    """Return the condition for the rows of a table that concern a user."""
     if table is schema.transactions:
         return schema.transactions.c.transaction_id.in_(_booked(user_id))
     if table is schema.results:
@@ -79,7 +79,7 @@ def _concerning(connection: Connection, table: Table, user_id: int) -> ColumnEle
 
 
 def _booked(user_id: int) -> Any:
-    """The transactions that moved something of a person's: in their accounts, and in the purses of their seats."""
+    """Select the transactions that affect a user: their accounts, and the purses of their seats."""
     accounts, postings, seats = schema.accounts.c, schema.postings.c, schema.seats.c
     own = select(accounts.account_id).where(accounts.user_id == user_id)
     purses = (
@@ -96,8 +96,10 @@ def _results(user_id: int) -> Any:
 
 
 def _of_disputes(user_id: int) -> ColumnElement[bool]:
-    """What holds for the disputes that a person opened or decided, of deals that were dealt to them, and those by which
-    they got or paid chips.
+    """Return the condition for disputes that concern a user.
+
+    These are disputes that they opened or decided, disputes of deals that they were dealt in, and disputes by which
+    they received or paid chips.
     """
     disputes, played = schema.disputes.c, schema.played.c
     dealt = exists().where(
@@ -110,7 +112,7 @@ def _of_disputes(user_id: int) -> ColumnElement[bool]:
 
 
 def _acts(connection: Connection, user_id: int) -> Iterator[Key]:
-    """The acts with a reason that concern a person by what they were about."""
+    """Yield the audit entries with a reason whose subject concerns a user."""
     acts, disputes, played = schema.acts.c, schema.disputes.c, schema.played.c
     found = connection.execute(select(acts.guild_id, acts.number, acts.facts).where(acts.reason != "")).all()
     if not found:
@@ -136,7 +138,7 @@ def _acts(connection: Connection, user_id: int) -> Iterator[Key]:
 
 
 def _naming(connection: Connection, column: Column[Any], user_id: int) -> Iterator[tuple[Key, str]]:
-    """The rows in which a text has a person's name in it, as they are called in that server, and the text without."""
+    """Yield the rows whose text has a name of a user, as used in that server, and the text without it."""
     names = _names(connection, user_id)
     table = column.table
     told = select(*table.primary_key.columns, column.label("text"))
@@ -153,8 +155,9 @@ def _naming(connection: Connection, column: Column[Any], user_id: int) -> Iterat
 
 
 def _naming_within(connection: Connection, column: Column[Any], user_id: int) -> Iterator[tuple[Key, str]]:
-    """The rows in which a text in JSON tells of a person, and the JSON without: an empty text where their number stands
-    in it, and one without their names.
+    """Yield the rows whose JSON text mentions a user, and the JSON without it.
+
+    A text with the user's number is emptied. Any other text only loses the names.
     """
     called, names = dict(_WITHIN)[column], _names(connection, user_id)
     table = column.table
@@ -184,7 +187,7 @@ def _naming_within(connection: Connection, column: Column[Any], user_id: int) ->
 
 
 def _loaded(text: str) -> Any:
-    """Return the value of JSON; None where it cannot be read."""
+    """Return the value of JSON text; None if it cannot be read."""
     try:
         return json.loads(text)
     except ValueError:
@@ -192,8 +195,9 @@ def _loaded(text: str) -> Any:
 
 
 def _names(connection: Connection, user_id: int) -> dict[int, re.Pattern[str]]:
-    """What finds a person's names as words, by server, also with a genitive's s: the longest first. In scripts that set
-    no spaces between words they are found anywhere.
+    """Return a pattern per server that finds a user's names as words, longest first, with or without a genitive's s.
+
+    In scripts without spaces between words, names are found anywhere.
     """
     seats, members, leagues = schema.seats.c, schema.league_members.c, schema.leagues.c
     at_tables = select(seats.guild_id, seats.name).where(seats.user_id == user_id)
@@ -213,7 +217,7 @@ def _names(connection: Connection, user_id: int) -> dict[int, re.Pattern[str]]:
 
 
 def _finder(name: str) -> str:
-    """What finds one name."""
+    """Return the pattern of one name."""
     if any(unicodedata.category(letter) == "Lo" for letter in name):
         return re.escape(name)
     if len(name) <= _SHORT:

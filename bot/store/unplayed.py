@@ -1,4 +1,4 @@
-"""Whether anything was played, or is being played, in a season of a league: asked where it is relied on."""
+"""Check that a league season has not begun, for changes that rely on it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from bot.store.leagues import Unplayed
 
 
 def played(connection: Connection, season: Unplayed) -> bool:
-    """Whether it has a result, or a sitting that goes on; or whether a deal is in hand that may be of it: at a table of
-    the server where a member sits, by house rules that count.
+    """Return True if the season has a result, or if something is being played that may count for it.
+
+    That is a sitting in progress, or a running deal at a table of the server, with a member seated and house rules that
+    count.
     """
     results, sittings = schema.results.c, schema.sittings.c
     theirs = (results.league_id == season.league_id, results.season_no == season.season_no)

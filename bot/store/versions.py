@@ -1,31 +1,27 @@
-"""What is claimed by whoever changes something that has versions: the next one, so that no two change it at once.
+"""Lock keys: a change of a versioned thing claims the key of its next version.
 
-Whoever read an older one finds it taken, and reads again.
+This is an optimistic lock. A change made from an older version finds the key taken, and is made again.
 """
 
 from __future__ import annotations
 
 
 def of_leagues(guild_id: int, version: int) -> str:
-    """A version of the leagues of a server."""
     return f"leagues/{guild_id}/{version}"
 
 
 def of_standings(league_id: int, season_no: int, upto: int, changes: int) -> str:
-    """What follows on the standings and ratings of a season that are worked out so far."""
+    """Return the lock key for continuing the standings and ratings of a season from this state."""
     return f"standings/{league_id}/{season_no}/{upto}/{changes}"
 
 
 def of_teams(league_id: int, season_no: int, version: int) -> str:
-    """A version of the teams and matches of a season."""
     return f"teams/{league_id}/{season_no}/{version}"
 
 
 def of_night(night_id: int, version: int) -> str:
-    """A version of a league night."""
     return f"night/{night_id}/{version}"
 
 
 def of_dispute(guild_id: int, number: int, version: int) -> str:
-    """A version of a dispute."""
     return f"dispute/{guild_id}/{number}/{version}"

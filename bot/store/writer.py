@@ -1,4 +1,4 @@
-"""The one writer of a process: changes that wait at the same time are committed together."""
+"""Writer of a process: changes that wait at the same time are committed in one group."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ log = logging.getLogger(__name__)
 
 _MOST_AT_ONCE = 256
 _TRIES = 3
-"""How often a group is judged anew that another process has overtaken, before its changes are tried one by one."""
+"""Conflicts with other processes after which the changes of a group are tried one by one."""
 _LOOK_UPS = 5
-"""How often a database that failed in a commit is asked what became of it, half a second apart."""
+"""Attempts to find the outcome of a failed commit, half a second apart."""
 _LOOK_UP_PAUSE = 0.5
 _REMEMBERED = 7 * 86_400.0
-"""Seconds for which a key stands at least: nobody repeats a click or a deadline after that."""
+"""Minimum TTL of keys in seconds: no click or deadline is repeated after that."""
 _FORGOTTEN = 5_000
-"""Old keys deleted at a time, so that what waits to be written does not wait long."""
+"""Expired keys deleted at a time, so that waiting changes are not delayed for long."""
 _FIRST, _NEXT, _MORE = 3_600.0, 86_400.0, 60.0
-"""Seconds from the start until old keys are looked for, from then until they are again, and while there are more."""
+"""Seconds from the start to the first deletion of expired keys, to the next one, and while there are more."""
 
 _WIPED_EVERY = 3_600.0
-"""Seconds from one time the files are written anew to the next: with a gigabyte everybody waits for half a minute."""
+"""Seconds between vacuums of the files. With a gigabyte one takes half a minute, during which nobody can write."""
 _ANNOUNCED_EVERY = 0.5
-"""Seconds between two times that other processes are told that something was written."""
+"""Seconds between announcements of writes to other processes."""
 _KNOWN = 20_000
-"""Keys under which something was done that are remembered."""
+"""Number of committed keys kept in memory."""
 
 _Waiting: TypeAlias = tuple[Change, "asyncio.Future[Committed]"]
 
 
 class Writer:
-    """Commits changes in groups, in a thread of its own, on an `engine` for writing to that database.
+    """Group-committing writer, in a thread of its own, on a writing `engine` of the database.
 
-    Made in a running event loop, which is where `commit` is awaited. Right with any number of processes on one
-    database: what a change was made from is checked in the transaction that writes it.
+    Create it in the event loop in which `commit` is awaited. Several processes may write to one database: the data that
+    a change was made from is checked in the transaction that writes it.
     """
 
     def __init__(self, database: Database, engine: Engine, clock: Clock) -> None:
@@ -69,11 +69,11 @@ class Writer:
         self._closed = False
         self._forget_at = clock.now() + _FIRST
         self._wipe_at: float | None = 0.0
-        """When to look whether somebody was forgotten since the files were written anew; None: nobody was."""
+        """Time of the next check for deleted users since the last vacuum; None: there were none."""
         self._wiped_at = -_WIPED_EVERY
-        """When they were."""
+        """Time of the last vacuum."""
         self._untold = False
-        """Whether something was written since others were told."""
+        """True if something was written since the last announcement."""
         self._announced_at = -_ANNOUNCED_EVERY
         self._last_seen = False
         self._superseded_by: str | None = None
@@ -82,23 +82,23 @@ class Writer:
         self._thread.start()
 
     async def commit(self, change: Change) -> Committed:
-        """Commit `change`, or raise why it was not; when this returns it is on the disk.
+        """Commit `change`. When this returns, it is on disk.
 
-        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds, BalanceMoved,
-        SeasonPlayed, StillConcerned, MemberGone or StoreUnavailable (Superseded is one), after all of which nothing
-        happened; FateUnknown, after which nobody knows; and what the database says of rows that it cannot take.
-        Somebody who stops waiting does not stop the change.
+        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds, BalanceMoved, SeasonPlayed,
+        StillConcerned, MemberGone or StoreUnavailable (also Superseded): nothing was written. Raises FateUnknown if the
+        outcome is unknown, and the database's error for rows that it cannot store. Cancelling the caller does not
+        cancel the change.
         """
         check = None if change.key is None else self._checks.get(change.key)
         if check is not None:
-            # After what the change was made from was read: if that changes from now on, the change does not fit.
+            # The data of the change has been read by now. If it changes from here on, the change conflicts.
             await check()
         if self._closed:
             raise StoreUnavailable("stopping")
         if self._superseded_by is not None:
             raise Superseded(self._superseded_by)
         future: asyncio.Future[Committed] = self._loop.create_future()
-        # What comes in one round of the loop goes over together: one hop, and groups as large as they can be.
+        # Changes of one iteration of the loop are handed over together: one hop, and groups as large as possible.
         if not self._coming:
             self._loop.call_soon(self._hand_over)
         self._coming.append((change, future))
@@ -106,9 +106,7 @@ class Writer:
 
     @contextlib.contextmanager
     def checking(self, key: str, check: Callable[[], Awaitable[None]]) -> Iterator[None]:
-        """Await `check` before each change with that key, for as long as the block lasts; what it raises, `commit`
-        raises.
-        """
+        """Await `check` before each change with that key, for the duration of the block. `commit` raises its errors."""
         self._checks[key] = check
         try:
             yield
@@ -116,25 +114,25 @@ class Writer:
             self._checks.pop(key, None)
 
     def committed(self, key: str) -> bool:
-        """Whether a change with that key is known to be on the disk: by what this writer did of late, nothing is asked.
+        """Return True if a change with that key is known to be on disk. Only looks at recent commits in memory.
 
-        True as soon as `commit` can return, also where nobody waits for it any more.
+        True as soon as `commit` can return, also if its caller was cancelled.
         """
         return key in self._done
 
     async def put(self, *rows: SmallRow) -> None:
-        """Write settings, preferences or shown messages, each replacing what stood there; raises StoreUnavailable."""
+        """Upsert settings, preferences or messages. Raises StoreUnavailable."""
         await self.commit(Change(small=rows))
 
     async def superseded(self) -> str:
-        """Wait until a newer program has taken the database over; the revision it has then. Nothing is written from
-        then on.
+        """Wait until a newer program has migrated the database, and return its new revision. Nothing is written after
+        that.
         """
         await self._superseded.wait()
         return self._superseded_by or ""
 
     def supersede(self, found: str) -> None:
-        """Write nothing more: the database is of the revision `found` now."""
+        """Stop writing: the database now has the revision `found`."""
         if self._superseded_by is None:
             log.error(
                 "a newer Prial has brought the database to revision %s, and this one knows %s: it takes no more moves",
@@ -145,7 +143,7 @@ class Writer:
             self._superseded.set()
 
     async def close(self) -> None:
-        """Finish what was handed in and end the thread; later changes are refused with StoreUnavailable."""
+        """Finish the changes handed in and end the thread. Later ones are refused with StoreUnavailable."""
         if not self._closed:
             self._closed = True
             self._hand_over()
@@ -181,7 +179,7 @@ class Writer:
             if self._wipe_at is not None and self._clock.now() >= self._wipe_at:
                 self._wipe()
             answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
-            with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
+            with contextlib.suppress(RuntimeError):  # the loop was closed
                 self._loop.call_soon_threadsafe(self._answer, [change.key for change, _ in waiting], answers)
             self._untold = self._untold or any(isinstance(one, Committed) and not one.repeated for one in outcomes)
             if time.monotonic() >= self._announced_at + _ANNOUNCED_EVERY:
@@ -191,9 +189,9 @@ class Writer:
         self._disconnect()
 
     def _next_group(self) -> list[_Waiting]:
-        """The changes to write next, at most one of each table; waits for one, and is empty when there will be none.
+        """Wait for changes and return the next group, at most one of each table; empty at the end.
 
-        What is written `apart` is the only one.
+        A change that is written `apart` is a group of its own.
         """
         found, self._held_back = self._held_back, []
         with contextlib.suppress(Empty):
@@ -216,8 +214,9 @@ class Writer:
         return found
 
     def _handed_over(self, *, wait: bool) -> list[_Waiting] | None:
-        """What was handed over; Empty where nothing was and it is not waited for. Others are told of what was written
-        before it is waited for long.
+        """Return changes handed over by `commit`. Raises Empty if there are none and `wait` is False.
+
+        Unannounced writes are announced before a long wait.
         """
         if wait and self._untold:
             soon = self._announced_at + _ANNOUNCED_EVERY - time.monotonic()
@@ -238,7 +237,7 @@ class Writer:
             return [type(error)(error.reason) for _ in changes]
         except Exception as error:
             if len(changes) == 1:
-                # Not the change itself: the pack is in it.
+                # Do not log the change itself: it contains the pack.
                 log.exception("the change %s of %s cannot be written", changes[0].key, _place(changes[0]))
                 return [error]
             log.warning("a group cannot be written and is tried one by one: %s", error)
@@ -247,7 +246,7 @@ class Writer:
     def _attempt(self, changes: Sequence[Change], tries: int = _TRIES) -> list[Outcome]:
         kept = self._connection is not None
         try:
-            # Whoever was overtaken writes alone, so that they are not again.
+            # After a conflict write under the exclusive lock, to avoid another one.
             by_itself = tries < _TRIES or any(map(alone, changes))
             transaction = self._database.begin(self._connected(), alone=by_itself)
             try:
@@ -260,7 +259,7 @@ class Writer:
                 return self._attempt(changes, tries - 1)
             self._disconnect()
             if kept and self._database.lost(error):
-                # It was cut off since it was used last, and nothing was committed on it.
+                # The connection was lost while idle, and nothing was committed on it.
                 return self._attempt(changes, tries)
             if self._database.unavailable(error):
                 raise StoreUnavailable(self._database.reason(error)) from error
@@ -278,7 +277,7 @@ class Writer:
         return written.outcomes
 
     def _give_up(self, transaction: Transaction) -> None:
-        """End a transaction in which there is nothing to commit: where even that fails, nothing is lost by it."""
+        """Roll back a transaction with nothing to commit. A failure loses nothing."""
         try:
             transaction.rollback()
         except self._database.failures as error:
@@ -286,7 +285,7 @@ class Writer:
             self._disconnect()
 
     def _announce(self) -> None:
-        """Tell others of what was written since they were told; where that fails they find it by themselves."""
+        """Announce writes to other processes. If that fails, they find the changes by polling."""
         if not self._untold:
             return
         try:
@@ -297,7 +296,7 @@ class Writer:
         self._untold, self._announced_at = False, time.monotonic()
 
     def _forget(self) -> None:
-        """Delete old keys; where that fails it is tried again the next time."""
+        """Delete expired keys. After a failure, try again the next time."""
         now = self._clock.now()
         more = False
         try:
@@ -311,7 +310,7 @@ class Writer:
         self._forget_at = now + (_MORE if more else _NEXT)
 
     def _wipe(self) -> None:
-        """Write the files anew where somebody was forgotten; where that fails it is tried again in a minute."""
+        """Vacuum the files if a user was deleted. After a failure, try again in a minute."""
         self._wipe_at = self._clock.now() + _MORE
         try:
             transaction = self._database.begin(self._connected(), alone=False)
@@ -334,14 +333,14 @@ class Writer:
             self._disconnect()
 
     def _committed(self, marks: tuple[str, ...]) -> bool:
-        """Whether the group whose commit failed stands in the database nevertheless; FateUnknown."""
+        """Return True if the group was committed although its commit failed. Raises FateUnknown."""
         if not marks:
             raise FateUnknown("a commit failed")
         for attempt in range(_LOOK_UPS):
             if attempt:
                 time.sleep(_LOOK_UP_PAUSE)
             try:
-                # Before that the group may yet be committed.
+                # Until then the group may still be committed.
                 self._database.settle(self._connected())
                 return keys.committed(self._connected(), marks)
             except self._database.failures as error:

@@ -1,4 +1,4 @@
-"""The engines that a database can be on, SQLite and PostgreSQL, and everything that only one of them understands."""
+"""Database engines: SQLite and PostgreSQL, and everything that only one of them understands."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from bot.store.errors import BadDatabaseUrl
 __all__ = ["SQLITE", "Database", "SQLite", "database_of"]
 
 SQLITE = "sqlite"
-"""How the URLs begin of databases that are files."""
+"""URL scheme of databases that are files."""
 _DRIVER = "postgresql+psycopg"
 _POSTGRESQL = frozenset({_DRIVER, "postgresql", "postgres"})
-"""How the URLs of PostgreSQL databases begin: with the driver, and as hosts and libpq write them."""
+"""URL schemes of PostgreSQL databases: with the driver, and as hosts and libpq write them."""
 
 
 def database_of(database_url: str) -> Database:
-    """The database that a URL names; BadDatabaseUrl where it names none that can ever be. Nothing is opened."""
+    """Return the database that a URL names, without opening it. Raises BadDatabaseUrl if it cannot name one."""
     try:
         url = make_url(database_url)
-    except (ArgumentError, ValueError):  # the latter for a port that is no number
+    except (ArgumentError, ValueError):  # ValueError: the port is not a number
         url = None
     if url is not None and "@" in (url.host or ""):
-        url = None  # what stands before that sign is a part of the password
+        url = None  # the text before the sign is a part of the password
     if url is not None and (path := _path(url)):
         return SQLite(path)
     if url is None or url.drivername not in _POSTGRESQL or not url.database:
@@ -49,7 +49,7 @@ def database_of(database_url: str) -> Database:
 
 
 def _path(url: URL) -> Path | None:
-    """The file that a URL names; None where it names none."""
+    """Return the file that a URL names; None if it names none."""
     if url.drivername != SQLITE or url.query or url.database in {None, "", ":memory:"}:
         return None
     return Path(str(url.database))

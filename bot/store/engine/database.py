@@ -1,4 +1,4 @@
-"""What the store needs to know of the engine that its database is on."""
+"""Interface of a database engine, as the store uses it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.errors import DatabaseCorrupt, DatabaseUnfinished, DatabaseUnusable
 
 UNFINISHED: Final = "unfinished "
-"""How that begins which stands in the place of the revision while a database is being copied; the revision follows."""
+"""Prefix of the text stored instead of the revision while a database is being copied. The revision follows."""
 _LONGEST_REVISION: Final = 9
-"""Digits of a revision."""
+"""Maximum number of digits of a revision."""
 
 
 def without_passwords(url: URL) -> str:
-    """The URL of a database as it can be shown: a password may stand among its parameters, too."""
+    """Return the URL of a database without its password. Parameters may contain passwords, too."""
     hidden = {name: "***" for name in url.query if "password" in name}
     return url.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 class Database(ABC):
-    """One database. Making one opens nothing.
+    """A database on one of the engines. Creating the object opens nothing.
 
-    `name` is what it is called in messages and in the log: no password stands in it; `title` is short, without the
-    place where it is. `failures` are the errors of its driver, with and without SQLAlchemy around them. `snapshot`
-    begins a transaction for reading that sees one moment.
+    `name` identifies it in messages and in the log, without its password. `title` is a short name without its location.
+    `failures` are the errors of its driver, with and without SQLAlchemy's wrapper. `snapshot` is the SQL that begins a
+    read-only snapshot.
     """
 
     name: str
@@ -42,67 +42,66 @@ class Database(ABC):
 
     @abstractmethod
     def writing_engine(self) -> Engine:
-        """An engine for the writer: what one of its transactions has read stays so until its end."""
+        """Return an engine for the writer. Data read in one of its transactions does not change until it ends."""
 
     @abstractmethod
     def migrating_engine(self) -> Engine:
-        """An engine for making and migrating the database, which waits longer for others."""
+        """Return an engine for creating and migrating the database, which waits longer for locks."""
 
     @abstractmethod
     def reading_engine(self, *, readers: int) -> Engine:
-        """An engine for reading only, by so many at a time, on a driver for asyncio, in autocommit."""
+        """Return an engine for up to `readers` concurrent readers, on an asyncio driver, in autocommit mode."""
 
     @abstractmethod
     def copying_engine(self) -> Engine:
-        """An engine for reading whole tables: each of its transactions sees one moment, however long it takes."""
+        """Return an engine for reading whole tables. Each transaction sees one snapshot, with no time limit."""
 
     @abstractmethod
     async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        """What a statement finds on a reading engine's own connection, `driver`."""
+        """Return the rows of a statement, executed on `driver`, the driver's connection of a reading engine."""
 
     # Errors
 
     def reason(self, error: BaseException) -> str:
-        """What the database itself said, in one line."""
+        """Return the database's own error message in one line."""
         said = str(error.orig or error) if isinstance(error, DBAPIError) else str(error)
         return " ".join(said.split())
 
     @abstractmethod
     def unavailable(self, error: BaseException) -> bool:
-        """Whether the database is the reason of an error, not the statement: locked, read-only, full, gone, damaged."""
+        """Return True if the database caused an error, not the statement: locked, read-only, full, missing, damaged."""
 
     @abstractmethod
     def lost(self, error: BaseException) -> bool:
-        """Whether it was the connection that failed: on another the same may go well."""
+        """Return True if the connection failed. On another the statement may succeed."""
 
     @abstractmethod
     def bare(self, error: Exception) -> Exception:
-        """An error without anything that stands in the rows it is about: cards may, and errors are logged."""
+        """Return an error without the contents of rows: errors are logged, and rows may contain cards."""
 
     @abstractmethod
     def unusable(self, error: BaseException) -> DatabaseUnusable:
-        """Why the database cannot be used, and what to do."""
+        """Return the error that says why the database cannot be used, and what to do."""
 
     # The database as a whole
 
     @abstractmethod
     def keep_private(self) -> None:
-        """Take from others what they may do with the files of the database, where they are ours. Raises OSError."""
+        """Restrict the files of the database to their owner, if they are ours. Raises OSError."""
 
     @abstractmethod
     def make_place(self) -> None:
-        """Make the place for a new database. Raises OSError."""
+        """Prepare the location of a new database. Raises OSError."""
 
     @abstractmethod
     def revision(self) -> str | None:
-        """The database's revision, None where there is none yet.
+        """Return the revision of the database; None if it does not exist.
 
-        Raises DatabaseCorrupt, DatabaseForeign, DatabaseUnfinished and, where there may be one that cannot be asked,
-        DatabaseUnusable.
+        Raises DatabaseCorrupt, DatabaseForeign, DatabaseUnfinished, and DatabaseUnusable if it cannot be reached.
         """
 
     def _revision_in(self, found: Sequence[Sequence[Any]]) -> str:
-        """The revision that the rows of `alembic_version` tell."""
+        """Return the revision in the rows of `alembic_version`. Raises DatabaseUnfinished and DatabaseCorrupt."""
         told = [str(row[0]) for row in found]
         if len(told) == 1 and told[0].isascii() and told[0].isdecimal() and len(told[0]) <= _LONGEST_REVISION:
             return told[0]
@@ -112,107 +111,110 @@ class Database(ABC):
 
     @abstractmethod
     def preparing(self) -> AbstractContextManager[None]:
-        """Hold the lock of those who create or migrate the database; it goes with the process.
+        """Lock out other processes that create or migrate the database. The lock ends with the process.
 
         Raises DatabaseBusy and DatabaseUnusable.
         """
 
     @abstractmethod
     def check_unused(self, revision: str) -> None:
-        """Raise DatabaseInUse where a process of another revision is alive that a migration would take by surprise."""
+        """Raise DatabaseInUse if a live process of another revision would not survive a migration."""
 
     @abstractmethod
     def kept(self, found: str, revision: str) -> str:
-        """Keep what is needed to go back before a migration from revision `found` to another: what to say of it."""
+        """Save everything needed to undo a migration from revision `found`, and return a description of it."""
 
     @abstractmethod
     def broken_references(self, connection: Connection) -> int:
-        """How many rows refer to rows that are not there, after a migration."""
+        """Return the number of rows with references to missing rows after a migration."""
 
     @abstractmethod
     def check_writable(self) -> None:
-        """Write to the database what stands there already. Raises DatabaseUnusable where that cannot be done.
+        """Write stored data back unchanged. Raises DatabaseUnusable if that fails.
 
-        A lock that another process holds does not count: it goes.
+        A lock of another process is no failure: it is temporary.
         """
 
     @abstractmethod
     def concerns(self, environment: Mapping[str, str]) -> Iterator[str]:
-        """Why what was committed may be lost, or may be seen by others; `environment` tells where this program runs.
+        """Yield the reasons why committed data may be lost or seen by others.
 
-        Raises DatabaseUnusable.
+        `environment` are the environment variables of this program. Raises DatabaseUnusable.
         """
 
     @abstractmethod
     def version(self) -> str:
-        """Which engine it is, with the number of its version. Raises `failures`."""
+        """Return the name and the version of the engine. Raises `failures`."""
 
     @abstractmethod
     def check(self) -> None:
-        """Read through all that the engine can check by itself; DatabaseCorrupt where something is wrong."""
+        """Run the engine's own integrity check of all data. Raises DatabaseCorrupt."""
 
-    # In the transaction of the writer
+    # Transactions of the writer
 
     @abstractmethod
     def begin(self, connection: Connection, *, alone: bool) -> Transaction:
-        """Begin a transaction; `alone`: nobody else writes before its end."""
+        """Begin a transaction. With `alone`, nobody else can write until it ends."""
 
     @abstractmethod
     def overtaken(self, error: Exception) -> bool:
-        """Whether a transaction failed because another process has written meanwhile what it read: what was made of
-        that is to be judged anew.
-        """
+        """Return True if a transaction failed because another process changed the data it had read. Try it again."""
 
     @abstractmethod
     def settle(self, connection: Connection) -> None:
-        """Return once no transaction for writing is under way of those that were when this was called, also of
-        connections that are lost. `connection` is in no transaction. Raises `failures`.
+        """Wait for all writing transactions under way, including those of lost connections.
+
+        `connection` must not be in a transaction. Raises `failures`.
         """
 
     @abstractmethod
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
-        """Numbers for so many transactions of the books, which nobody else gets, in their order."""
+        """Return `count` unique, increasing numbers for transactions of the books."""
 
     @abstractmethod
     def defer_references(self, connection: Connection) -> None:
-        """In the transaction that `connection` is in, references between rows have to be right at its end only."""
+        """Check references between rows only at the end of the transaction of `connection`."""
 
     @abstractmethod
     def wipe(self, connection: Connection) -> bool:
-        """Write the database anew, so that nothing that was deleted can be found in its files any more; False where
-        somebody reads in it just now, and it is to be tried again. `connection` is in no transaction.
+        """Vacuum the database, so that its files no longer contain deleted data.
+
+        Return False if readers prevent that, and it has to be tried again. `connection` must not be in a transaction.
         """
 
     # Whole tables, for copies
 
     @abstractmethod
     def load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Add rows to a table as quickly as the engine can, each with all its columns in their order."""
+        """Insert rows with all their columns in order, as fast as the engine can."""
 
     @abstractmethod
     def empty(self, connection: Connection, tables: Sequence[Table]) -> None:
-        """Delete all rows of `tables`, among which are all that refer to them; each stands before those."""
+        """Delete all rows of `tables`, which include all tables that refer to them. Each is listed before those."""
 
     @abstractmethod
     def loaded(self, connection: Connection) -> None:
-        """Get ready for use what was loaded."""
+        """Prepare loaded tables for use."""
 
-    # News between processes
+    # Announcements to other processes
 
     @abstractmethod
     def announce(self, connection: Connection) -> None:
-        """Tell other processes that something was written. `connection` is in no transaction."""
+        """Notify other processes that something was written. `connection` must not be in a transaction."""
 
     @abstractmethod
     def heard(self) -> AsyncIterator[None]:
-        """When it begins to listen, and whenever another process has announced something; ends where nobody does."""
+        """Yield once when listening starts, and after each announcement of another process.
 
-    # What is left of people who were forgotten
+        Ends at once if the engine has no announcements.
+        """
+
+    # Key of the hashes of deleted users
 
     @abstractmethod
     def secret(self) -> bytes | None:
-        """The key of the marks (bot/store/marks.py); None where there is none yet. Raises OSError and `failures`."""
+        """Return the key of the deleted users' hashes; None if there is none. Raises OSError and `failures`."""
 
     @abstractmethod
     def keep_secret(self, fresh: bytes) -> None:
-        """Make `fresh` that key, where no other process was quicker. Raises OSError and `failures`."""
+        """Store `fresh` as that key, unless another process has stored one. Raises OSError and `failures`."""

@@ -1,4 +1,4 @@
-"""Does a file lie where it lasts? Some disks, and some hosts' disks, are new after every restart."""
+"""Storage risks of a file: some disks, and the disks of some hosts, are cleared at every restart."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 MOUNTS = Path("/proc/self/mounts")
-"""Where Linux says what is mounted where."""
+"""Linux's list of mounted file systems."""
 
 _TEMPORARY = ("/tmp", "/var/tmp", "/dev/shm", "/run")  # noqa: S108 (to warn of them)
 _IN_MEMORY = frozenset({"tmpfs", "ramfs", "devtmpfs"})
@@ -20,13 +20,13 @@ _HOSTS = {
     "KOYEB_APP_NAME": "Koyeb",
     "K_SERVICE": "Cloud Run",
 }
-"""A variable that a host sets in the environment of its programs, and the host's name."""
+"""Environment variables that hosting services set, with the names of the services."""
 
 
 def complaints(path: Path, environment: Mapping[str, str], mounts: str) -> Iterator[str]:
-    """Why the file `path` may be lost; nothing where there is no reason to fear it.
+    """Yield the reasons why the file `path` may be lost.
 
-    `mounts` is what Linux has in /proc/self/mounts; empty where that is not known.
+    `mounts` is the text of /proc/self/mounts; empty if unknown.
     """
     path = path.resolve()
     for folder in _TEMPORARY:
@@ -48,7 +48,7 @@ def complaints(path: Path, environment: Mapping[str, str], mounts: str) -> Itera
 
 
 def _mounted(path: Path, mounts: str) -> tuple[str, str]:
-    """Where the file system of `path` is mounted, and its kind; empty where that is not known."""
+    """Return the mount point of `path` and the kind of its file system; empty if unknown."""
     found = ("", "")
     for line in mounts.splitlines():
         fields = line.split()

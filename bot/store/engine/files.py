@@ -1,4 +1,4 @@
-"""The one file that a SQLite database is, as a whole: read through, copied, closed."""
+"""SQLite database files: integrity check, copies, and closing."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from bot.store.errors import DatabaseCorrupt
 from bot.store.private import make_private
 
 BUSY_TIMEOUT = 1_000
-"""How long a statement waits for another process's lock, in milliseconds."""
+"""Milliseconds that a statement waits for another process's lock."""
 BESIDE = ("-wal", "-shm", "-journal")
-"""What may lie beside a database and belongs to it."""
+"""Suffixes of the companion files of a database."""
 _CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 _COLUMNS = """
     SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
 """
-"""All columns but those of SQLite's own tables."""
+"""Selects all columns, except those of SQLite's own tables."""
 
 
 def code_of(error: BaseException) -> int | None:
-    """SQLite's primary code of an error; None where it is none of SQLite."""
+    """Return SQLite's primary code of an error; None if it is not one of SQLite."""
     if isinstance(error, DBAPIError):
         error = error.orig or error
     code = getattr(error, "sqlite_errorcode", None)
@@ -36,7 +36,7 @@ def code_of(error: BaseException) -> int | None:
 
 @contextlib.contextmanager
 def opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """A plain connection to an existing file, in autocommit; DatabaseCorrupt where it is damaged or something else."""
+    """Open a plain connection to an existing file, in autocommit mode. Raises DatabaseCorrupt."""
     try:
         with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY_TIMEOUT / 1000)) as connection:
             yield connection
@@ -47,7 +47,7 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def check(path: Path) -> None:
-    """Read the whole file; DatabaseCorrupt where a page, an index or a reference between rows is wrong."""
+    """Check the pages, the indexes and the references between rows of a file. Raises DatabaseCorrupt."""
     with opened(path) as connection:
         found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
         if found != ["ok"]:
@@ -58,9 +58,9 @@ def check(path: Path) -> None:
 
 
 def checked_copy(path: Path, target: Path) -> None:
-    """Copy a database, in use or not, to `target`, check the copy, and only then give it that name.
+    """Copy a database, in use or not, to `target`. The copy is checked before it gets this name.
 
-    Raises DatabaseCorrupt where the copy does not hold, OSError or sqlite3.Error where it cannot be made.
+    Raises DatabaseCorrupt if the check fails, OSError or sqlite3.Error if the copy cannot be made.
     """
     with (
         checked_file(target) as unchecked,
@@ -73,9 +73,9 @@ def checked_copy(path: Path, target: Path) -> None:
 
 @contextlib.contextmanager
 def checked_file(target: Path) -> Iterator[Path]:
-    """A new file to write a database to, which is then checked and only after that called `target`.
+    """Yield a new file for a database, which is then checked and renamed to `target`.
 
-    Raises DatabaseCorrupt where it does not hold, OSError or sqlite3.Error where it cannot be made.
+    Raises DatabaseCorrupt if the check fails, OSError or sqlite3.Error if the file cannot be made.
     """
     unchecked = target.with_name(target.name + ".unchecked")
     unchecked.unlink(missing_ok=True)
@@ -101,13 +101,13 @@ def only_tables(path: Path) -> None:
 
 
 def columns(path: Path) -> set[tuple[str, str]]:
-    """Return all columns of a database, hidden and generated ones included, each as its table's name and its own."""
+    """Return all columns of a database as (table, column), hidden and generated ones included."""
     with opened(path) as connection:
         return set(connection.execute(_COLUMNS))
 
 
 def taken_out_of_use(path: Path) -> bool:
-    """Bring all that belongs to a database into its one file; False where somebody has it open."""
+    """Merge the journal of a database into its file. Return False if somebody has it open."""
     try:
         with opened(path) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")

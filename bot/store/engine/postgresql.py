@@ -1,7 +1,4 @@
-"""A PostgreSQL database, and what only PostgreSQL understands.
-
-How it is connected to stands in `postgresql_engines.py`, what the server is asked as a whole in `postgresql_server.py`.
-"""
+"""PostgreSQL engine: a database on a server."""
 
 from __future__ import annotations
 
@@ -36,29 +33,30 @@ from bot.store.processes import GONE_AFTER
 _log = logging.getLogger(__name__)
 
 OLDEST = 16
-"""The oldest PostgreSQL that is supported."""
+"""Oldest supported major version of PostgreSQL."""
 _MIGRATION_LOCK_TIMEOUT = 30_000
-"""How long a statement of a migration waits for another's lock, in milliseconds."""
+"""Milliseconds that a statement of a migration waits for another's lock."""
 _PREPARING_TIMEOUT = 60_000
-"""How long one process waits for another that is migrating, in milliseconds."""
+"""Milliseconds that a process waits for another that is migrating."""
 _PREPARING = int.from_bytes(b"prial\0p")
-"""The number of the lock of those who create or migrate the database, as that of those who write is made."""
+"""Number of the advisory lock for creating and migrating the database, formed like that of the writers."""
 _MAKING_A_KEY = int.from_bytes(b"prial\0k")
-"""The number of the lock of those who make the key of the forgotten people's marks."""
+"""Number of the advisory lock for creating the key of the deleted users' hashes."""
 _OVERTAKEN = ("23505", "23503", "23514", "40001", "40P01")
-"""The SQLSTATEs that say that another transaction was quicker: a key that is there, a row that is not, an account that
-is empty, what cannot be put in one order, deadlocks.
+"""SQLSTATEs of conflicts with other transactions.
+
+In order: a duplicate key, a missing row, an empty account, a serialization failure, a deadlock.
 """
 _UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "XX")
-"""How the SQLSTATEs begin that say that the database, not the statement, is the reason: connections, reading only,
-rights to log in, another transaction was in the way, room, locks, an operator, the system, damage.
+"""SQLSTATE prefixes of errors caused by the database, not by the statement.
+
+In order: connections, read-only, authorization, rollbacks forced by other transactions, resources, locks (two states),
+operator intervention, system errors, damage.
 """
 _LOST = ("08", "25P03", "57P")
-"""How those begin that say that the server has ended the connection: it stops, or nothing was done in a transaction for
-long.
-"""
+"""SQLSTATE prefixes of connections ended by the server: it stops, or a transaction was idle for too long."""
 _CHANNEL = "prial"
-"""Where it is announced that something was written."""
+"""Channel of the announcements of writes."""
 _DAMAGED = "XX"
 _NO_ROOM = "53100"
 _BUSY = "55P03"
@@ -68,9 +66,9 @@ _LEFT_IN_PUBLIC = """
     SELECT current_schema(), current_schema() <> 'public' AND count(*) = 2 FROM pg_catalog.pg_tables
     WHERE schemaname = 'public' AND tablename IN ('alembic_version', 'processes')
 """
-"""Where new tables are made, and whether a Prial has its tables in the schema that is the usual one."""
+"""Selects the schema for new tables, and whether it is another one than `public` although Prial has tables there."""
 
-# The key of the marks has a table that is not one of the schema: no copy that Prial makes has it.
+# The key of the hashes has a table outside the schema, so that no copy made by Prial contains it.
 _MAKE_KEY = """
     CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
 """
@@ -99,7 +97,7 @@ class PostgreSQL(Database):
         self._url = url
         self._told = engines.told_to_libpq(url)
         self._process = uuid.uuid4().hex
-        """By which a process knows its own announcements again."""
+        """Token by which a process recognises its own announcements."""
         self.name = without_passwords(url)
         self.title = str(url.database)
 
@@ -124,7 +122,7 @@ class PostgreSQL(Database):
 
     @contextlib.contextmanager
     def _opened(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
-        """A plain connection, in autocommit."""
+        """Open a plain connection in autocommit mode."""
         connection = psycopg.connect(
             self._told, autocommit=True, **engines.connecting(self._url, {}, psycopg.RawCursor)
         )
@@ -149,12 +147,12 @@ class PostgreSQL(Database):
         cause = _cause(error)
         if not isinstance(cause, psycopg.Error):
             return False
-        if cause.sqlstate is None:  # libpq itself has failed: it did not reach the server, or lost it
+        if cause.sqlstate is None:  # libpq itself failed: the server was not reached, or lost
             return isinstance(cause, psycopg.OperationalError)
         return cause.sqlstate.startswith(_LOST)
 
     def bare(self, error: Exception) -> Exception:
-        """What PostgreSQL adds under DETAIL is a row, or a part of one."""
+        """Return the error without its DETAIL, which contains a row or a part of one."""
         cause = _cause(error)
         return type(cause)(self.reason(cause)) if isinstance(cause, psycopg.Error) else error
 
@@ -178,10 +176,10 @@ class PostgreSQL(Database):
     # The database as a whole
 
     def keep_private(self) -> None:
-        """Who may look into it, the server says."""
+        """Do nothing: the server controls the access."""
 
     def make_place(self) -> None:
-        """Warn where an earlier Prial, which ignored search_path, may have made its tables in another schema."""
+        """Warn if an earlier Prial, which ignored search_path, may have created its tables in another schema."""
         with self._opened() as connection:
             schema_name, left = connection.execute(_LEFT_IN_PUBLIC).fetchone() or ("", False)
         if left:
@@ -224,7 +222,7 @@ class PostgreSQL(Database):
 
     @contextlib.contextmanager
     def preparing(self) -> Iterator[None]:
-        """An advisory lock, which the server gives back when the connection ends."""
+        """Hold an advisory lock, which the server releases when the connection ends."""
         with contextlib.ExitStack() as stack:
             try:
                 connection = stack.enter_context(self._opened())
@@ -250,11 +248,11 @@ class PostgreSQL(Database):
             )
 
     def kept(self, found: str, revision: str) -> str:
-        """Nothing is: each migration happens wholly or not at all, and copies are the host's."""
+        """Keep nothing: each migration happens completely or not at all, and copies are up to the host."""
         return "what `python -m bot backup` wrote before can be restored"
 
     def broken_references(self, connection: Connection) -> int:
-        """None: PostgreSQL lets nobody break them."""
+        """Return 0: PostgreSQL enforces references."""
         return 0
 
     def check_writable(self) -> None:
@@ -280,7 +278,7 @@ class PostgreSQL(Database):
             return f"PostgreSQL {connection.info.parameter_status('server_version')}"
 
     def check(self) -> None:
-        """Every row is read: with it the server checks its pages, and what lies outside of them."""
+        """Read every row: the server then checks its pages and the values stored outside of them."""
         try:
             with self._opened() as connection:
                 read_through(connection)
@@ -289,7 +287,7 @@ class PostgreSQL(Database):
                 raise DatabaseCorrupt(self.name, self.reason(error)) from error
             raise self.unusable(error) from error
 
-    # In the transaction of the writer
+    # Transactions of the writer
 
     def begin(self, connection: Connection, *, alone: bool) -> Transaction:
         if not alone:
@@ -300,7 +298,7 @@ class PostgreSQL(Database):
         return _state(error) in _OVERTAKEN
 
     def settle(self, connection: Connection) -> None:
-        """The server goes on with a commit when its client is lost; until that is done it holds the writers' lock."""
+        """Wait for the writers' lock, which a commit of a lost client keeps until it ends on the server."""
         connection.connection.cursor().execute(engines.ALL_ENDED)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
@@ -310,8 +308,9 @@ class PostgreSQL(Database):
         connection.exec_driver_sql("SET CONSTRAINTS ALL DEFERRED")
 
     def wipe(self, connection: Connection) -> bool:
-        """What was deleted is taken out of the tables' files as far as the server does so without locking them: what is
-        left in a page's free space is overwritten in time, and the server's log is the server's.
+        """Vacuum the tables, as far as the server does so without locking them.
+
+        Deleted data in the free space of pages is overwritten in time. The server's log is out of our control.
         """
         with contextlib.closing(connection.connection.cursor()) as cursor:
             return vacuum(cursor, connection.dialect.identifier_preparer.quote)
@@ -331,14 +330,14 @@ class PostgreSQL(Database):
         connection.exec_driver_sql(f"TRUNCATE {', '.join(quoted(table.name) for table in tables)}")
 
     def loaded(self, connection: Connection) -> None:
-        """Numbers go on after those that came; what is known of the tables decides which way is taken through them."""
+        """Continue the transaction numbers after the loaded ones, and update the statistics of the query planner."""
         connection.exec_driver_sql(_NUMBERS_GO_ON)
         connection.exec_driver_sql("ANALYZE")
 
-    # News between processes
+    # Announcements to other processes
 
     def announce(self, connection: Connection) -> None:
-        # Not in the transaction itself: those that notify are committed one after the other.
+        # Not in the writing transaction: PostgreSQL serialises the commits of transactions that notify.
         connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process))
 
     async def heard(self) -> AsyncIterator[None]:
@@ -350,7 +349,7 @@ class PostgreSQL(Database):
                 if notice.payload != self._process:
                     yield
 
-    # What is left of people who were forgotten
+    # Key of the hashes of deleted users
 
     def secret(self) -> bytes | None:
         with self._opened() as connection:
@@ -361,7 +360,7 @@ class PostgreSQL(Database):
 
     def keep_secret(self, fresh: bytes) -> None:
         with self._opened() as connection:
-            # Of two who make a table at the same time, one would fail even where it is made only if there is none.
+            # Two concurrent CREATE TABLE statements may fail, even with IF NOT EXISTS.
             connection.execute(f"SELECT pg_advisory_lock({_MAKING_A_KEY})")
             connection.execute(_MAKE_KEY)
             connection.execute(_KEEP_KEY, (fresh,))

@@ -1,7 +1,7 @@
-"""SQLAlchemy's engines for PostgreSQL: how connections are opened, transactions begin, and types are made.
+"""SQLAlchemy engines for PostgreSQL: connection arguments, the start of transactions, and types.
 
-One driver, psycopg, serves the writer and, on asyncio, the readers. Texts are in order by their bytes, as SQLite has
-them, whatever collation the database was made with.
+One driver, psycopg, serves the writer and, on asyncio, the readers. Text is ordered by its bytes, as in SQLite, with
+any collation of the database.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ from sqlalchemy.pool import NullPool
 from sqlalchemy.schema import CreateIndex
 
 LOCK_TIMEOUT = 2_000
-"""How long a statement waits for another's lock, in milliseconds: longer than PostgreSQL takes to see that two wait for
-each other (deadlock_timeout, a second). Who is made to give way then tries again, and nobody is refused.
+"""Milliseconds that a statement waits for another's lock.
+
+Longer than PostgreSQL takes to find a deadlock (deadlock_timeout, one second). The victim of a deadlock is retried, and
+no change is refused.
 """
 _PREPARED = 500
-"""Statements that a connection keeps prepared: those of the writer come in several sizes each."""
+"""Prepared statements kept per connection: those of the writer come in several sizes."""
 _IDLE_TIMEOUT = 10_000
-"""Milliseconds after which the database ends a transaction in which nothing more is done: a process that hangs must not
-hold the others up.
-"""
+"""Milliseconds after which the server ends an idle transaction, so that a hanging process does not block others."""
 
-# Whoever writes alone waits until all others have ended, and they wait for them. The lock is a number that means
-# something to this program alone: "prial" in ASCII, and which one it is.
+# An exclusive writer waits for all others to end, and they wait for it. The number of the lock is "prial" in ASCII and
+# a letter, so that no other program uses it.
 _WRITING = int.from_bytes(b"prial\0w")
 ALL_ENDED = f"SELECT pg_advisory_xact_lock({_WRITING})"
-"""Waits for all who write just now, and keeps others from it until the end of the transaction."""
+"""Waits for all other writers and excludes them until the transaction ends."""
 _ALONE = f"BEGIN; {ALL_ENDED}"
 _TOGETHER = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITING})"
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 _LAST_PORT = 65_535
 _SIGN_REFUSED = "there is a sign in its password that no password can have"
 _BESIDE_OTHERS = "beside others"
-"""Says of a connection that its next transaction may be."""
+"""Flag of a connection: its next transaction shares the writers' lock."""
 
 
 def for_writing(url: URL, *, lock_timeout: int) -> Engine:
-    """An engine whose transactions are alone, unless it is said before that they may be `beside_others`."""
+    """Return an engine whose transactions are exclusive, unless `beside_others` was called before."""
     engine = _engine(url, lock_timeout=lock_timeout, idle_timeout=_IDLE_TIMEOUT)
 
     @event.listens_for(engine, "begin")
@@ -60,12 +60,12 @@ def for_writing(url: URL, *, lock_timeout: int) -> Engine:
 
 
 def beside_others(connection: Connection) -> None:
-    """The next transaction of a connection for writing need not be alone."""
+    """Let the next transaction of a writing connection share the writers' lock."""
     connection.info[_BESIDE_OTHERS] = True
 
 
 def for_copying(url: URL, *, begin: str) -> Engine:
-    """An engine whose transactions may take long, and begin in these words."""
+    """Return an engine for long transactions, which start with the statement `begin`."""
     engine = _engine(url, lock_timeout=LOCK_TIMEOUT, idle_timeout=0)
 
     @event.listens_for(engine, "begin")
@@ -76,7 +76,7 @@ def for_copying(url: URL, *, begin: str) -> Engine:
 
 
 def for_reading(url: URL, *, readers: int) -> Engine:
-    """An engine for so many at a time who only read, on asyncio, in autocommit."""
+    """Return an engine for up to `readers` concurrent readers, on asyncio, in autocommit mode."""
     settings = {"default_transaction_read_only": "on", "lock_timeout": LOCK_TIMEOUT}
     engine = create_engine(
         url.set(drivername="postgresql+psycopg_async"),
@@ -85,7 +85,7 @@ def for_reading(url: URL, *, readers: int) -> Engine:
         paramstyle="numeric_dollar",
         use_native_hstore=False,
         max_overflow=0,
-        pool_pre_ping=True,  # a connection may have been cut off since it was used last
+        pool_pre_ping=True,  # an idle connection may have been lost
         pool_reset_on_return=None,
         isolation_level="AUTOCOMMIT",
         skip_autocommit_rollback=True,
@@ -96,13 +96,13 @@ def for_reading(url: URL, *, readers: int) -> Engine:
 
 
 def told_to_libpq(url: URL) -> str:
-    """A URL as libpq reads it: to it a plus is a plus everywhere, and a blank is written as any other sign."""
+    """Return a URL for libpq, which takes a plus literally and wants a blank percent-encoded."""
     place, mark, parameters = url.set(drivername="postgresql").render_as_string(hide_password=False).partition("?")
     return place.replace(" ", "%20") + mark + parameters.replace("+", "%20")
 
 
 def never_reached(url: URL) -> str | None:
-    """Why a URL leads to no server, whatever runs where; None where it may."""
+    """Return the reason why a URL can lead to no server; None if it may."""
     try:
         asked = conninfo_to_dict(told_to_libpq(url))
     except psycopg.ProgrammingError as error:
@@ -117,14 +117,16 @@ def never_reached(url: URL) -> str | None:
 
 
 def _passwords(url: URL) -> Iterator[str]:
-    """The passwords that stand in a URL."""
+    """Yield the passwords in a URL."""
     found = (url.password, *(value for name, value in url.query.items() if "password" in name))
     yield from (str(one) for one in found if one)
 
 
 def connecting(url: URL, settings: dict[str, Any], cursor: type) -> dict[str, Any]:
-    """Return the arguments with which a connection to `url` is opened. One that hears nothing of its server for 15 s is
-    lost. The host's own values win: those in the URL, and those in libpq's environment variables, such as PGOPTIONS.
+    """Return the arguments for opening a connection to `url`.
+
+    A connection without an answer for 15 s is lost. Values of the host take precedence: those in the URL, and those in
+    the environment variables of libpq, such as PGOPTIONS.
     """
     theirs = _chosen_by_host(url)
     ours = {
@@ -146,25 +148,25 @@ def connecting(url: URL, settings: dict[str, Any], cursor: type) -> dict[str, An
 
 
 def _chosen_by_host(url: URL) -> dict[str, str]:
-    """Return libpq's parameters as the environment and, before that, the URL give them."""
+    """Return libpq's parameters from the environment and the URL. The URL takes precedence."""
     around = {one.keyword.decode(): one.val.decode() for one in Conninfo.get_defaults() if one.val}
     return {**around, **{name: str(value) for name, value in conninfo_to_dict(told_to_libpq(url)).items()}}
 
 
 def _engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
-    """An engine whose transactions begin where it is said, not with their first statement."""
+    """Return an engine whose transactions begin explicitly, not with their first statement."""
     settings = {"lock_timeout": lock_timeout, "idle_in_transaction_session_timeout": idle_timeout}
     engine = create_engine(
         url,
         poolclass=NullPool,
-        pool_reset_on_return=None,  # what is closed the server rolls back
-        hide_parameters=True,  # they hold the pack, and errors are logged
+        pool_reset_on_return=None,  # the server rolls back when a connection is closed
+        hide_parameters=True,  # they contain the pack, and errors are logged
         paramstyle="numeric_dollar",
         use_native_hstore=False,
         isolation_level="AUTOCOMMIT",
         connect_args=connecting(url, settings, psycopg.RawCursor),
     )
-    # SQLAlchemy asks the one, Alembic the other.
+    # SQLAlchemy uses the one, Alembic the other.
     engine.dialect.type_compiler_instance = engine.dialect.type_compiler = _Types(engine.dialect)
     engine.dialect.ddl_compiler = _Definitions
     _set_up(engine)
@@ -177,20 +179,20 @@ def _set_up(engine: Engine) -> None:
         driver = getattr(connection, "driver_connection", connection)
         driver.prepared_max = _PREPARED
         adapters = driver.adapters
-        # Every number goes over as a long one, so that one statement is prepared once and not for each size of number.
+        # Send all integers as int8, so that a statement is not prepared once per size of integer.
         adapters.register_dumper(int, Int8Dumper)
         adapters.register_loader("numeric", _Sum)
 
 
 class _Sum(Loader):
-    """What PostgreSQL makes of the sum of long numbers: here only whole numbers are added up."""
+    """Loader for sums of integers, which PostgreSQL returns as numeric."""
 
     def load(self, data: Any) -> int:
         return int(bytes(data))
 
 
 class _Types(PGTypeCompiler):
-    """Columns of text are made so that they are in order by their bytes."""
+    """Type compiler that gives text columns the C collation: they are ordered by their bytes."""
 
     def visit_VARCHAR(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
         return super().visit_VARCHAR(type_, **kw) + _collation(kw)
@@ -200,8 +202,9 @@ class _Types(PGTypeCompiler):
 
 
 class _Definitions(PGDDLCompiler):
-    """References are made so that they may be checked at the end of a transaction only. Which rows an index is of is
-    said once, for SQLite.
+    """DDL compiler with deferrable references.
+
+    The condition of a partial index is only declared for SQLite, and is used here as well.
     """
 
     def visit_create_index(self, create: CreateIndex, *args: Any, **kw: Any) -> str:
@@ -217,5 +220,5 @@ class _Definitions(PGDDLCompiler):
 
 
 def _collation(kw: dict[str, Any]) -> str:
-    # A migration that alters a column asks for its new type, and does not say what for; a cast always does.
+    # A migration that alters a column compiles its type without `type_expression`; a cast always has one.
     return ' COLLATE "C"' if not kw or isinstance(kw.get("type_expression"), Column) else ""

@@ -1,4 +1,4 @@
-"""What a PostgreSQL server is asked about a database as a whole: its settings, who may read, whether all is whole."""
+"""Checks of a PostgreSQL server: its settings, read permissions and data, and the vacuum of deleted rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DANGEROUS = {
     "fsync": "the whole database can be lost when the server's machine fails; set it to on",
     "full_page_writes": "the database can be damaged when the server's machine fails; set it to on",
 }
-"""Settings that must not be off, and why."""
+"""Settings that must not be off, with the reasons."""
 _SETTINGS = "SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY($1)"
 _READERS = """
     SELECT grants.grantee FROM information_schema.column_privileges AS grants
@@ -30,19 +30,19 @@ _READERS = """
         AND has_any_column_privilege(roles.oid, ours.oid, 'SELECT')
     ORDER BY 1
 """
-"""Who may read but the owner and superusers: whoever was granted something, and who has it by a role."""
+"""Selects the roles that may read the tables, by a grant or by membership, except the owner and superusers."""
 _READ_SINCE = """
     SELECT count(*) FROM pg_catalog.pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
         AND backend_xmin IS NOT NULL AND xact_start < $1
 """
-"""Who has been reading since a moment and still sees what has been deleted by then."""
+"""Counts the transactions begun before a moment that may still see rows deleted by then."""
 _TRIES, _PAUSE = 20, 0.05
-"""How often, and how many seconds apart, it is asked whether they have come to an end."""
+"""Checks for the end of these transactions, and seconds between them."""
 
 
 def concerns(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iterator[str]:
-    """Why what was committed to the database called `name` may be lost, or may be seen by others."""
+    """Yield the reasons why data committed to the database `name` may be lost or seen by others."""
     found = dict(connection.execute(_SETTINGS, (list(_DANGEROUS),)).fetchall())
     for setting, danger in _DANGEROUS.items():
         if found.get(setting) == "off":
@@ -53,9 +53,9 @@ def concerns(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iter
 
 
 def read_through(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
-    """Read every row of every table: with it the server checks its pages, and what lies outside of them.
+    """Read every row of every table: the server then checks its pages and the values stored outside of them.
 
-    Raises psycopg.Error with a SQLSTATE that begins with XX where something is damaged.
+    Raises psycopg.Error with a SQLSTATE that begins with XX if something is damaged.
     """
     for (name,) in connection.execute(TABLES).fetchall():
         with (
@@ -67,9 +67,9 @@ def read_through(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
 
 
 def vacuum(cursor: Any, quoted: Callable[[str], str]) -> bool:
-    """Take what was deleted out of the tables, once nobody sees it any more; False where somebody still does.
+    """Vacuum the tables once no transaction sees the deleted rows. Return False if one still does.
 
-    `cursor` is the driver's own, in no transaction, and `quoted` puts a name into a statement.
+    `cursor` is the driver's own, not in a transaction. `quoted` quotes an identifier.
     """
     cursor.execute("SELECT clock_timestamp()")
     begun = cursor.fetchall()[0]

@@ -1,7 +1,7 @@
-"""A database in one SQLite file, and everything that only SQLite understands.
+"""SQLite engine: a database in one file.
 
-The writer and the migrations use a plain engine whose transactions take the write lock at once (`BEGIN IMMEDIATE`), so
-what they read in a transaction cannot change before they write. Readers use one on a driver for asyncio, in autocommit.
+The writer and the migrations use an engine whose transactions take the write lock at once (`BEGIN IMMEDIATE`). So
+nothing they have read can change before they write. Readers use an asyncio driver in autocommit mode.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from bot.store.private import exposed, keep_private, make_private
 
 _MIGRATION_BUSY_TIMEOUT = 30_000
 _LOCK_TIMEOUT = 60.0
-"""How long one process waits for another that is migrating, in seconds."""
+"""Seconds that a process waits for another that is migrating."""
 
 _UNAVAILABLE = frozenset(
     {
@@ -77,7 +77,7 @@ class SQLite(Database):
         return self._engine("BEGIN IMMEDIATE", "journal_mode = WAL")
 
     def migrating_engine(self) -> Engine:
-        # Tables that are made anew lose the references to them for a moment, so they are checked at the end instead.
+        # Recreating a table breaks references to it for a moment, so references are checked at the end instead.
         return self._engine(
             "BEGIN IMMEDIATE", "journal_mode = WAL", foreign_keys=False, busy_timeout=_MIGRATION_BUSY_TIMEOUT
         )
@@ -88,11 +88,11 @@ class SQLite(Database):
     def _engine(
         self, begin: str, pragma: str, *, foreign_keys: bool = True, busy_timeout: int = BUSY_TIMEOUT
     ) -> Engine:
-        """An engine whose transactions begin in the words `begin`. Its connections may change threads."""
+        """Return an engine whose transactions start with the statement `begin`. Its connections may change threads."""
         engine = create_engine(
             URL.create("sqlite", database=str(self.path)),
             poolclass=NullPool,
-            hide_parameters=True,  # they hold the pack, and errors are logged
+            hide_parameters=True,  # they contain the pack, and errors are logged
             connect_args={"check_same_thread": False, "cached_statements": 256},
         )
 
@@ -133,11 +133,11 @@ class SQLite(Database):
         return isinstance(error, NoConnection) or code_of(error) in _UNAVAILABLE
 
     def lost(self, error: BaseException) -> bool:
-        """Never: there is nothing between here and the file."""
+        """Return False: there is no connection between this process and the file."""
         return False
 
     def bare(self, error: Exception) -> Exception:
-        """SQLite tells of no row."""
+        """Return the error itself: SQLite's messages contain no rows."""
         return error
 
     def unusable(self, error: BaseException) -> DatabaseUnusable:
@@ -160,7 +160,7 @@ class SQLite(Database):
 
     @contextlib.contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:
-        """A connection to the file; DatabaseUnusable where it cannot be opened, and DatabaseCorrupt."""
+        """Open a connection to the file. Raises DatabaseUnusable and DatabaseCorrupt."""
         try:
             with opened(self.path) as connection:
                 yield connection
@@ -189,7 +189,7 @@ class SQLite(Database):
 
     @contextlib.contextmanager
     def preparing(self) -> Iterator[None]:
-        """An exclusive transaction on an empty file beside it, for which others wait a while."""
+        """Hold an exclusive transaction on an empty lock file next to it. Others wait for it for a while."""
         beside = self.path.with_name(self.path.name + ".lock")
         make_private(beside)
         with contextlib.closing(sqlite3.connect(beside, isolation_level=None, timeout=_LOCK_TIMEOUT)) as connection:
@@ -206,10 +206,10 @@ class SQLite(Database):
                 connection.execute("ROLLBACK")
 
     def check_unused(self, revision: str) -> None:
-        """An older process sees that it is superseded in its next transaction, and ends."""
+        """Do nothing: an older process finds itself superseded in its next transaction, and ends."""
 
     def kept(self, found: str, revision: str) -> str:
-        """A checked copy beside it: `prial.db.0001-before-0002` or, where that is something else, with a number."""
+        """Make a checked copy next to it: `prial.db.0001-before-0002`, with a number if the name is taken."""
         name = f"{self.path.name}.{found}-before-{revision}"
         there: list[Path] = []
         copy = self.path.with_name(name)
@@ -218,7 +218,7 @@ class SQLite(Database):
             copy = self.path.with_name(f"{name}-{len(there) + 1}")
         checked_copy(self.path, copy)
         if there and filecmp.cmp(there[-1], copy, shallow=False):
-            # An upgrade that fails at every start would fill the disk.
+            # Keep one of two equal copies: an upgrade that fails at every start would fill the disk.
             copy.unlink()
             copy = there[-1]
         return f"{copy} is a copy of it as it was"
@@ -249,15 +249,15 @@ class SQLite(Database):
         check(self.path)
 
     def begin(self, connection: Connection, *, alone: bool) -> Transaction:
-        """There is one lock, so that everybody always is."""
+        """Begin a transaction. SQLite has a single write lock, so it is always exclusive."""
         return connection.begin()
 
     def overtaken(self, error: Exception) -> bool:
-        """Never: nobody writes meanwhile."""
+        """Return False: nobody can write during a transaction."""
         return False
 
     def settle(self, connection: Connection) -> None:
-        """Nothing goes on here without the thread that began it."""
+        """Do nothing: no transaction outlives the thread that began it."""
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
         last = connection.execute(select(func.max(schema.transactions.c.transaction_id))).scalar() or 0
@@ -284,19 +284,19 @@ class SQLite(Database):
             connection.execute(delete(table))
 
     def loaded(self, connection: Connection) -> None:
-        """It is."""
+        """Do nothing."""
 
     def announce(self, connection: Connection) -> None:
-        """Nobody would hear it."""
+        """Do nothing: SQLite has no announcements."""
 
     async def heard(self) -> AsyncIterator[None]:
-        """Nothing, ever."""
+        """Yield nothing."""
         nothing: tuple[None, ...] = ()
         for one in nothing:
             yield one
 
     def secret(self) -> bytes | None:
-        """It lies beside the database, and in no copy of it."""
+        """Return the key from its file next to the database. No copy contains it."""
         try:
             return self._secret.read_bytes()
         except FileNotFoundError:
@@ -307,7 +307,7 @@ class SQLite(Database):
         try:
             make_private(file)
             file.write_bytes(fresh)
-            # Another process may have been quicker: whoever comes second takes the first one's.
+            # If another process has stored a key first, use that one.
             with contextlib.suppress(FileExistsError):
                 os.link(file, self._secret)
         finally:

@@ -1,4 +1,4 @@
-"""Inserting what may stand there already, which both engines can, each with an insert of its own."""
+"""Upserts, with the insert of either dialect."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An insert that can say what happens where the row stands already."""
+    """Return an insert with an ON CONFLICT clause, in the dialect's own class."""
     if dialect.name == "sqlite":
         from sqlalchemy.dialects.sqlite import insert
 

@@ -1,1 +1,1 @@
-"""Alembic's home: `versions` holds one file per revision, named by its number."""
+"""Migrations of the database: `versions` contains one Alembic file per revision, named by its number."""

@@ -1,4 +1,4 @@
-"""What Alembic runs for every command: the migrations, each in one transaction of its own."""
+"""Alembic environment: runs each migration in a transaction of its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _applied(ctx: Any, *_: Any, **__: Any) -> None:
 
 
 def run() -> None:
-    """Run what was asked for on the engine that `bot.store.migrate` passes along."""
+    """Run the requested migrations on the engine that `bot.store.migrate` passes in."""
     with context.config.attributes["engine"].connect() as connection:
         context.configure(
             connection=connection,

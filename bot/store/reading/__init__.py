@@ -1,1 +1,1 @@
-"""Reading the database, by subject: asynchronous, never in the writer's way, never changing anything."""
+"""Reading the database, by subject: asynchronous, read-only, and never blocking the writer."""

@@ -1,4 +1,4 @@
-"""What those did who look after a server."""
+"""Audit log."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from bot.store.stored import StoredAct
 
 
 class ActReading(Subject):
-    """What is stored of acts."""
-
     async def page(
         self, guild_id: int, limit: int, *, before: int | None = None, league_id: int | None = None
     ) -> tuple[StoredAct, ...]:
-        """A server's last acts, all or those that concern one of its leagues, or the last of them with a smaller number
-        than `before`; newest first.
+        """Return the last audit entries of a server, newest first.
+
+        With `league_id` only those about this league, with `before` only those with smaller numbers.
         """
         acts = schema.acts.c
         wanted = ACTS.where(acts.guild_id == guild_id)

@@ -1,4 +1,4 @@
-"""How readers ask: connections for reading, and short ways to rows, one column, one value."""
+"""Read access to a database: connection pool, prepared lookups, and short ways to rows, a column or a value."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _READERS = 4
 
 
 class Connections:
-    """So many connections to one database, for reading only. Once they are closed StoreUnavailable is the answer."""
+    """Pool of `readers` read-only connections to a database. Once it is closed, it raises StoreUnavailable."""
 
     def __init__(self, database: Database, readers: int) -> None:
         self._database = database
@@ -34,7 +34,7 @@ class Connections:
 
     @contextlib.asynccontextmanager
     async def connected(self) -> AsyncIterator[ReadingConnection]:
-        """A connection for reading; StoreUnavailable where the database cannot be read."""
+        """Yield a connection. Raises StoreUnavailable if the database cannot be read."""
         if self._closed:
             raise StoreUnavailable("stopping")
         used = asyncio.get_running_loop().create_future()
@@ -52,7 +52,7 @@ class Connections:
 
     @contextlib.contextmanager
     def _asked(self) -> Iterator[None]:
-        """StoreUnavailable where the database cannot be read."""
+        """Translate errors of the database into StoreUnavailable."""
         try:
             yield
         except self._failures as error:
@@ -61,7 +61,7 @@ class Connections:
             raise
 
     async def _connect(self) -> ReadingConnection:
-        """A connection: its thread opens the file also where nobody waits any more, and is waited for."""
+        """Return a connection. After a cancellation, wait until its thread has opened the file, and close it."""
         opening = asyncio.ensure_future(self._engine.connect())
         try:
             return await asyncio.shield(opening)
@@ -72,7 +72,7 @@ class Connections:
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[ReadingConnection]:
-        """A connection on which several statements see the same moment; StoreUnavailable."""
+        """Yield a connection on which all statements see one snapshot. Raises StoreUnavailable."""
         async with self.connected() as connection:
             try:
                 await connection.exec_driver_sql(self._database.snapshot)
@@ -83,7 +83,7 @@ class Connections:
             await connection.exec_driver_sql("COMMIT")
 
     async def aclose(self) -> None:
-        """Let what is being read come to its end, and give the connections back."""
+        """Wait for the reads under way, and close the connections."""
         self._closed = True
         while self._in_use:
             await asyncio.wait(self._in_use)
@@ -91,7 +91,7 @@ class Connections:
 
 
 class Access(Connections):
-    """One database, for reading only. `apart` is a connection in nobody's way, for what takes long."""
+    """Read access to a database. `apart` is a separate connection for slow queries."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, _READERS)
@@ -109,10 +109,9 @@ class Access(Connections):
         await super().aclose()
 
     async def look_up(self, lookup: Lookup, values: Iterable[Any]) -> list[tuple[Any, ...]]:
-        """What a short question finds that is asked all the time, on a connection that is kept for these.
+        """Return the rows of a short, frequent lookup, on a connection kept for these.
 
-        A prepared text goes to the driver's own connection and its rows come back: one hop, where the engine's way has
-        a dozen.
+        Prepared text goes to the driver's own connection: one hop instead of a dozen through SQLAlchemy's engine.
         """
         found: list[tuple[Any, ...]] = []
         for text, parameters in lookup.parts(self._engine.dialect, values):
@@ -120,7 +119,7 @@ class Access(Connections):
         return found
 
     async def answer(self, question: Question, **values: Any) -> list[tuple[Any, ...]]:
-        """What another such question finds."""
+        """Return the rows of a prepared statement, on the same connection."""
         return await self._fetched(*question.part(self._engine.dialect, values))
 
     async def _fetched(self, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
@@ -133,7 +132,7 @@ class Access(Connections):
             await self._let_go(driver)
             if kept is None or error.__cause__ is None or not self._database.lost(error.__cause__):
                 raise
-        # It was cut off since it was used last.
+        # The kept connection was lost while idle.
         return await self._fetched(text, parameters)
 
     async def _hold(self) -> Any:
@@ -145,7 +144,7 @@ class Access(Connections):
             return self._driver
 
     async def _let_go(self, driver: Any) -> None:
-        """Ask on another connection the next time: this one may be lost."""
+        """Close the kept connection, which may be lost. The next lookup opens another."""
         async with self._opening:
             if self._driver is driver:
                 self._driver = None
@@ -173,8 +172,10 @@ class Access(Connections):
 
 
 class Shared:
-    """Looks up what many want to know at the same time, such as when deals begin or end at many tables: who asks in the
-    same round of the loop is answered by one query, of which `lookup` wants a name and one value.
+    """Lookup that coalesces concurrent requests.
+
+    All requests of one iteration of the event loop are answered by one query, as when deals begin at many tables.
+    `lookup` has two columns, a key and a value.
     """
 
     def __init__(self, access: Access, lookup: Lookup) -> None:
@@ -184,7 +185,7 @@ class Shared:
         self._asking: asyncio.Future[dict[Any, Any]] | None = None
 
     async def find(self, names: Iterable[Any]) -> dict[Any, Any]:
-        """Values by their names: of all of `names` that have one, and of what others ask for."""
+        """Return values by key: those of `names` that exist, and those that others requested."""
         if self._asking is None:
             self._asking = asyncio.ensure_future(self._ask())
         self._wanted.update(names)
@@ -196,7 +197,7 @@ class Shared:
 
 
 class Subject:
-    """What is read about one subject."""
+    """Base class of the readers of one subject."""
 
     def __init__(self, access: Access) -> None:
         self._access = access

@@ -1,4 +1,4 @@
-"""What a member had, wallet and purses together, as it went over time."""
+"""History of a member's balance, wallet and purses together."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from bot.store.stored import StoredBalances, StoredStretch
 
 
 class BalanceReading(Subject):
-    """What is stored of balances as they were."""
-
     async def of_member(self, guild_id: int, user_id: int, since: float, most: int) -> StoredBalances:
-        """What a member has now, and how it changed from a moment on, in at most so many stretches.
+        """Return a member's balance and its history since a time (seconds since the epoch), in at most `most` runs.
 
-        The postings of years are summed up by the database, on a connection that is in nobody's way.
+        The database sums up the postings of years, on the connection for slow queries.
         """
         accounts, seats, posted = schema.accounts.c, schema.seats.c, schema.postings.c
         wallet = AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id

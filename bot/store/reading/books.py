@@ -18,8 +18,6 @@ from bot.store.stored import KindSum, StoredTransaction
 
 
 class BookReading(Subject):
-    """What is stored of accounts."""
-
     def __init__(self, access: Access) -> None:
         super().__init__(access)
         self._balances = Shared(access, FIND_ACCOUNTS)
@@ -27,13 +25,13 @@ class BookReading(Subject):
         self._summing: dict[int, asyncio.Task[tuple[KindSum, ...]]] = {}
 
     async def aclose(self) -> None:
-        """Give up what is being worked out."""
+        """Cancel the totals being computed."""
         for task in self._summing.values():
             task.cancel()
         await asyncio.gather(*self._summing.values(), return_exceptions=True)
 
     async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
-        """The accounts of what a member is owed or owes: those that are not empty, the oldest table's first."""
+        """Return a member's non-zero debt accounts, on both sides, the oldest table's first."""
         accounts = schema.accounts.c
         return await self._accounts(
             accounts.guild_id == guild_id,
@@ -43,7 +41,7 @@ class BookReading(Subject):
         )
 
     async def at_table(self, table_id: int) -> dict[AccountRef, int]:
-        """What the purses and the pot of a table hold, and what those there owe each other from it."""
+        """Return the balances of the purses, the pot and the debts of a table."""
         return await self._accounts(schema.accounts.c.table_id == table_id)
 
     async def _accounts(self, *conditions: ColumnElement[bool]) -> dict[AccountRef, int]:
@@ -53,7 +51,7 @@ class BookReading(Subject):
         return {account_of(row): row.balance for row in rows}
 
     async def last_posting(self, account: AccountRef) -> tuple[int, int]:
-        """What an account holds, and the number of the last transaction that posted to it; 0 and 0 where none did."""
+        """Return an account's balance and the number of the last transaction that posted to it; 0 and 0 without one."""
         accounts, postings = schema.accounts.c, schema.postings.c
         last = select(func.max(postings.transaction_id)).where(postings.account_id == account.account_id)
         statement = select(accounts.balance, last.scalar_subquery().label("last")).where(
@@ -63,17 +61,17 @@ class BookReading(Subject):
         return (rows[0].balance, rows[0].last) if rows else (0, 0)
 
     async def balances(self, accounts: Iterable[AccountRef]) -> dict[AccountRef, int]:
-        """What accounts hold; 0 for one that was never posted to."""
+        """Return the balances of accounts; 0 for one without postings."""
         wanted = {account.account_id: account for account in accounts}
         found = await self._balances.find(wanted)
         return {account: found.get(account_id, 0) for account_id, account in wanted.items()}
 
     async def balance(self, account: AccountRef) -> int:
-        """What an account holds; 0 where it was never posted to."""
+        """Return the balance of an account; 0 if it has no postings."""
         return (await self.balances((account,)))[account]
 
     async def money_of(self, guild_id: int, user_id: int) -> tuple[int, int]:
-        """What a member has in the wallet, and in all purses together, at one moment."""
+        """Return a member's chips in the wallet and in all purses together, as one snapshot."""
         accounts, seats = schema.accounts.c, schema.seats.c
         in_wallet = select(accounts.balance).where(
             accounts.account_id == AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
@@ -95,8 +93,10 @@ class BookReading(Subject):
     async def entries(
         self, account: AccountRef, limit: int, *, skip: int = 0
     ) -> tuple[int, tuple[tuple[StoredTransaction, int], ...]]:
-        """The last transactions that posted to an account but for the `skip` newest, newest first, with what they put
-        in; and what it held after the first of these.
+        """Return the last transactions of an account with their amounts, newest first, and the balance after the first
+        of these.
+
+        The `skip` newest are left out.
         """
         posting = schema.postings.c
         statement = (
@@ -115,8 +115,9 @@ class BookReading(Subject):
         return balance, tuple((one, amounts[one.transaction_id]) for one in reversed(found))
 
     async def entry(self, account: AccountRef, number: int) -> tuple[int, tuple[StoredTransaction, int] | None]:
-        """The transaction of that number with what it put into an account, and what the account held after it; None
-        where it did not post to it.
+        """Return the account's balance after a transaction, and the transaction with its amount.
+
+        Returns 0 and None if the transaction did not post to the account.
         """
         posting = schema.postings.c
         of_account = posting.account_id == account.account_id
@@ -130,13 +131,14 @@ class BookReading(Subject):
             return (await connection.execute(after)).scalar() or 0, (found, put)
 
     async def taken_back_by(self, number: int) -> int:
-        """The number of the transaction that took that one back; 0: none did."""
+        """Return the number of the transaction that reversed the given one; 0: none did."""
         columns = schema.transactions.c
         return int(await self._access.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
 
     async def won_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
-        """What the last deals but for the `skip` newest brought or cost somebody at a table (`deal_no`, `amount`,
-        `transaction_id`, `at`), newest first.
+        """Return a person's results in the last deals at a table, newest first, without the `skip` newest.
+
+        The rows have `deal_no`, `amount` (chips), `transaction_id` and `at`.
         """
         seats, accounts, transactions = schema.seats.c, schema.accounts.c, schema.transactions.c
         statement = (
@@ -158,13 +160,12 @@ class BookReading(Subject):
         return tuple(await self._access.rows(statement))
 
     async def games_at(self, table_ids: Iterable[int]) -> dict[int, str]:
-        """The games of tables."""
         tables = schema.tables.c
         statement = select(tables.table_id, tables.game).where(tables.table_id.in_(tuple(table_ids)))
         return {row.table_id: row.game for row in await self._access.rows(statement)}
 
     async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
-        """A server's last transactions of some kinds, newest first."""
+        """Return the last transactions of some kinds in a server, newest first."""
         columns = schema.transactions.c
         last = (
             select(columns.transaction_id)
@@ -178,10 +179,10 @@ class BookReading(Subject):
         return tuple(reversed(found))
 
     async def sums(self, guild_id: int) -> tuple[KindSum, ...]:
-        """What a server's accounts hold, by kind, and whether that is what was posted to them.
+        """Return the totals of a server's accounts by kind, compared with their postings.
 
-        With a million postings that takes seconds. So it is worked out apart from all other reading, for one server at
-        a time, and who asks meanwhile for the same one gets the same answer.
+        With a million postings this takes seconds. So it runs on the connection for slow queries, for one server at a
+        time. Concurrent requests for the same server share one result.
         """
         task = self._summing.get(guild_id)
         if task is None:

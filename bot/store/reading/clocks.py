@@ -1,4 +1,4 @@
-"""Deadlines, and until when somebody was there to keep them."""
+"""Deadlines and liveness."""
 
 from __future__ import annotations
 
@@ -15,26 +15,24 @@ from bot.store.statements import Question
 from bot.store.tables import DeadlineRow
 
 _SHARES: Final = 32
-"""Shards for which a question is kept ready: they are others whenever other processes are made up for."""
+"""Cached statements: sets of shards change when a process takes over the shards of others."""
 
 
 class ClockReading(Subject):
-    """What is stored of deadlines."""
-
     async def due(
         self, at: float, limit: int = 100, shards: Shards | None = None, but: frozenset[int] = frozenset()
     ) -> tuple[DeadlineRow, ...]:
-        """Deadlines at or before `at` in the servers of `shards` (None: in all) `but` these, the oldest first."""
+        """Return the deadlines up to `at` in the servers of `shards` (None: all) but not in `but`, oldest first."""
         found = await self._access.answer(_due(shards, but), at=at, limit=limit)
         return tuple(DEADLINES.made(row) for row in found)
 
     async def nearest_deadline(self, shards: Shards | None = None, but: frozenset[int] = frozenset()) -> float | None:
-        """When the next deadline in the servers of `shards` (None: in any) `but` these is due; None: none is."""
+        """Return the next deadline in the servers of `shards` (None: all) but not in `but`; None without one."""
         found = await self._access.answer(_nearest(shards, but))
         return float(found[0][0]) if found else None
 
     async def served(self) -> dict[str, float]:
-        """Until when somebody was there to serve, by the names under which that was noted."""
+        """Return the last time at which somebody was there to serve, by the name it was stored under."""
         columns = schema.served.c
         return {row.name: row.at for row in await self._access.rows(select(columns.name, columns.at))}
 
@@ -49,12 +47,12 @@ def _due(shards: Shards | None, but: frozenset[int]) -> Question:
 @lru_cache(maxsize=_SHARES)
 def _nearest(shards: Shards | None, but: frozenset[int]) -> Question:
     due_at = schema.deadlines.c.due_at
-    # Not the least of all: PostgreSQL looks at the table of each deadline for that.
+    # Not min(): for that PostgreSQL would join every deadline with its table.
     return Question(select(due_at).where(*_served(shards, but)).order_by(due_at).limit(1))
 
 
 def _served(shards: Shards | None, but: frozenset[int]) -> tuple[ColumnElement[bool], ...]:
-    """The condition that a deadline is one of these shards' servers, and of none in `but`."""
+    """Return the condition that a deadline is in a server of these shards, and not in one of `but`."""
     if shards is None and not but:
         return ()
     tables = schema.tables.c

@@ -1,7 +1,6 @@
-"""Connections that are awaited: SQLAlchemy's Core on its own driver for asyncio.
+"""Asynchronous connections for reading: SQLAlchemy Core on its asyncio drivers.
 
-`sqlalchemy.ext.asyncio` does the same, and brings the whole ORM with it: a twelfth of what the start of the program
-takes, for something that is used nowhere.
+`sqlalchemy.ext.asyncio` does the same, but imports the whole ORM: a twelfth of the program's start time.
 """
 
 from __future__ import annotations
@@ -19,60 +18,58 @@ T = TypeVar("T")
 
 
 class ReadingConnection:
-    """A connection for reading; what is asked on it is asked one after the other.
+    """Connection for reading. Statements on it run one after the other.
 
-    Whoever is cancelled meanwhile still waits for the answer. SQLite counts a statement that was left in the middle as
-    being read for as long as anything refers to it, also where its connection is closed: nothing of the journal that
-    was written since could be taken over into the database.
+    A cancelled caller still waits for the result. SQLite counts an unfinished statement as a reader while anything
+    refers to it, even after its connection is closed. The journal could then no longer be checkpointed.
     """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def execute(self, statement: Executable) -> CursorResult[*tuple[Any, ...]]:
-        """What a statement finds; all of it is there."""
+        """Return the complete result of a statement."""
         return await _whole(greenlet_spawn(self._connection.execute, statement))
 
     async def exec_driver_sql(self, statement: str) -> CursorResult[*tuple[Any, ...]]:
-        """What a statement in the database's own words finds."""
+        """Return the complete result of a statement in the database's own SQL."""
         return await _whole(greenlet_spawn(self._connection.exec_driver_sql, statement))
 
     async def driver(self) -> Any:
-        """The driver's own connection."""
         raw = await greenlet_spawn(getattr, self._connection, "connection")
         return raw.driver_connection
 
     async def invalidate(self) -> None:
-        """Nobody gets this connection any more."""
+        """Discard the connection instead of reusing it."""
         await greenlet_spawn(self._connection.invalidate)
 
     async def close(self) -> None:
-        """Give the connection back."""
+        """Return the connection to the pool."""
         await greenlet_spawn(self._connection.close)
 
 
 class ReadingEngine:
-    """Opens connections and keeps them for the next who asks; `engine` is on a driver for asyncio."""
+    """Pool of connections, on an `engine` with an asyncio driver."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.dialect = engine.dialect
 
     async def connect(self) -> ReadingConnection:
-        """A connection, once there is one that nobody uses."""
+        """Return a connection, as soon as one is free."""
         return ReadingConnection(await greenlet_spawn(self._engine.connect))
 
     async def dispose(self) -> None:
-        """Close the connections that nobody uses."""
+        """Close the idle connections."""
         await greenlet_spawn(self._engine.dispose)
 
 
 async def _whole(asked: Coroutine[Any, Any, T]) -> T:
-    """What comes of it, once it has come to its end, also for whoever is cancelled before."""
+    """Return the result of `asked`. A cancelled caller waits until it is complete."""
     asking = asyncio.ensure_future(asked)
     try:
         return await asyncio.shield(asking)
     except asyncio.CancelledError:
-        with contextlib.suppress(Exception):  # nobody waits for what the answer was
+        with contextlib.suppress(Exception):  # the result is not needed
             await asking
         raise

@@ -1,4 +1,4 @@
-"""Deals, and games of several deals, of tables that are open or not."""
+"""Deals, and games of several deals, at open and closed tables."""
 
 from __future__ import annotations
 
@@ -16,23 +16,21 @@ from bot.store.tables import THINNED, DealRow, GameRow, MoveRow, PlayedRow
 
 
 class DealReading(Subject):
-    """What is stored of deals and games."""
-
     async def deal(self, table_id: int, deal_no: int | None = None) -> StoredDeal | None:
-        """One deal of a table, the last one where no number is given; None where there is none."""
+        """Return a deal of a table, the last one without a number; None if it does not exist."""
         async with self._access.snapshot() as connection:
             return await _deal(connection, table_id, deal_no)
 
     async def dealt_at(self, table_ids: Collection[int]) -> frozenset[int]:
-        """Those of these tables at which something was dealt."""
+        """Return those of the tables where something was dealt."""
         deals = schema.deals.c
         statement = select(deals.table_id).where(deals.table_id.in_(table_ids)).distinct()
         return frozenset(await self._access.column(statement))
 
     async def old_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
-        """Deals by table and number that ended before a moment and have all their moves, those that follow on `after`.
+        """Return deals, by table and number, that ended before a time and are not pruned, in order, following `after`.
 
-        The last one of every table is left out, because the table hangs on it, and so is what is disputed.
+        The last deal of every table is left out, as the table depends on it, and so are deals with open disputes.
         """
         deals, ends, moves, disputes = schema.deals.c, schema.deal_ends.c, schema.moves.c, schema.disputes.c
         disputed = exists().where(
@@ -63,12 +61,12 @@ class DealReading(Subject):
             return tuple((row.table_id, row.deal_no) for row in await connection.execute(statement))
 
     async def moves(self, table_id: int, first: int = 1, last: int | None = None) -> tuple[MoveRow, ...]:
-        """The moves of a table with the numbers `first` to `last` (None: to the end), oldest first."""
+        """Return the moves of a table numbered `first` to `last` (None: to the end), oldest first."""
         async with self._access.connected() as connection:
             return await moves_of(connection, table_id, first, last=last)
 
     async def game_of_deal(self, table_id: int, deal_no: int) -> str | None:
-        """The game that a deal was one of; None where there is no such deal."""
+        """Return the name of the game of a deal; None if there is no such deal."""
         deals = schema.deals.c
         found: str | None = await self._access.scalar(
             select(deals.game).where(deals.table_id == table_id, deals.deal_no == deal_no)
@@ -76,7 +74,7 @@ class DealReading(Subject):
         return found
 
     async def started_at(self, table_id: int, deal_no: int) -> float | None:
-        """When a deal was begun; None where there is no such deal."""
+        """Return the time when a deal started; None if there is no such deal."""
         deals = schema.deals.c
         found: float | None = await self._access.scalar(
             select(deals.started_at).where(deals.table_id == table_id, deals.deal_no == deal_no)
@@ -84,14 +82,14 @@ class DealReading(Subject):
         return found
 
     async def game_with(self, table_id: int, deal_no: int) -> GameRow | None:
-        """The game of several deals that is over and had that deal; None where there is none."""
+        """Return the finished game of several deals that contains the deal; None if there is none."""
         games = schema.games.c
         return await self._access.one(
             GAMES, games.table_id == table_id, games.first_deal <= deal_no, games.last_deal >= deal_no
         )
 
     async def game(self, table_id: int, first_deal: int) -> StoredGameRecord | None:
-        """The game of several deals that began with that deal of a table; None where none that is over did."""
+        """Return the finished game of several deals that began with a deal of a table; None if there is none."""
         games, deals = schema.games.c, schema.deals.c
         async with self._access.snapshot() as connection:
             row = await GAMES.one(connection, GAMES.where(games.table_id == table_id, games.first_deal == first_deal))
@@ -118,7 +116,7 @@ class DealReading(Subject):
                 points=await points_of(connection, table_id, first_deal, row.last_deal),
             )
 
-    # What is over
+    # History
 
     async def played(
         self,
@@ -129,11 +127,11 @@ class DealReading(Subject):
         after: Mark | None = None,
         guilds: Collection[int] | None = None,
     ) -> tuple[tuple[Mark, StoredPlay | None], ...]:
-        """What was played at a place, newest first: deals, but those of games that are over; these as a whole; and
-        tables that were closed by their books. None for what is not there any more.
+        """Return what ended at a place, newest first: deals, finished games, and tables closed by the books.
 
-        `before`: those that follow in that order; `after`: those that come before it, the ones next to it. `guilds`:
-        in these servers only.
+        Deals of finished games are not listed on their own. The value is None if it is no longer stored. `before`
+        returns those older than that position, `after` the nearest ones that are newer. `guilds` restricts them to
+        these servers.
         """
         columns, games = schema.played.c, schema.games.c
         order = (columns.ended_at, columns.table_id, columns.deal_no)
@@ -160,7 +158,7 @@ class DealReading(Subject):
         return tuple(several if after is None else reversed(several))
 
     async def guilds_of(self, place: str) -> frozenset[int]:
-        """The servers in which something was played that is found at a place."""
+        """Return the servers of everything that ended at a place."""
         columns = schema.played.c
         return frozenset(await self._access.column(select(columns.guild_id).where(columns.place == place).distinct()))
 
@@ -189,7 +187,7 @@ async def _deal(connection: ReadingConnection, table_id: int, deal_no: int | Non
 
 
 async def _last_deal(connection: ReadingConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
-    """A deal of a table, the last where no number is given."""
+    """Return a deal of a table, the last one without a number."""
     wanted = DEALS.where(schema.deals.c.table_id == table_id)
     if deal_no is not None:
         wanted = wanted.where(schema.deals.c.deal_no == deal_no)
@@ -197,7 +195,7 @@ async def _last_deal(connection: ReadingConnection, table_id: int, deal_no: int 
 
 
 async def _last_move(connection: ReadingConnection, table_id: int, deal_no: int) -> int | None:
-    """The last move before the deal after that one; None where there is no later one."""
+    """Return the number of the last move before the following deal; None if there is no following deal."""
     deals = schema.deals.c
     later = DEALS.where(deals.table_id == table_id, deals.deal_no > deal_no).order_by(deals.deal_no)
     following = await DEALS.one(connection, later)

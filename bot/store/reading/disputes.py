@@ -11,34 +11,32 @@ from bot.store.reading.rows import DISPUTES
 
 
 class DisputeReading(Subject):
-    """What is stored of disputes."""
-
     async def one(self, guild_id: int, number: int) -> DisputeRow | None:
-        """The dispute of that number; None where there is none."""
+        """Return the dispute with that number; None if there is none."""
         disputes = schema.disputes.c
         return await self._access.one(DISPUTES, disputes.guild_id == guild_id, disputes.number == number)
 
     async def open(self, guild_id: int, limit: int, *, after: int = 0) -> tuple[DisputeRow, ...]:
-        """A server's disputes that are still to be decided, with greater numbers than `after`; oldest first."""
+        """Return a server's open disputes with numbers greater than `after`, oldest first."""
         disputes = schema.disputes.c
         wanted = DISPUTES.where(disputes.guild_id == guild_id, disputes.status == OPEN, disputes.number > after)
         return await self._access.all(DISPUTES, wanted.order_by(disputes.number).limit(limit))
 
     async def open_before(self, guild_id: int, limit: int, *, before: int) -> tuple[DisputeRow, ...]:
-        """The last of those with smaller numbers than `before`; oldest first."""
+        """Return the last of a server's open disputes with numbers less than `before`, oldest first."""
         disputes = schema.disputes.c
         wanted = DISPUTES.where(disputes.guild_id == guild_id, disputes.status == OPEN, disputes.number < before)
         found = await self._access.all(DISPUTES, wanted.order_by(disputes.number.desc()).limit(limit))
         return tuple(reversed(found))
 
     async def of_deals(self, table_id: int, first: int, last: int) -> tuple[DisputeRow, ...]:
-        """The disputes, decided or not, of any of a table's deals from the first to the last; oldest first."""
+        """Return the disputes, open or not, of any of a table's deals from `first` to `last`, oldest first."""
         disputes = schema.disputes.c
         wanted = DISPUTES.where(disputes.table_id == table_id, disputes.last_deal >= first, disputes.first_deal <= last)
         return await self._access.all(DISPUTES, wanted.order_by(disputes.number))
 
     async def last_number(self, guild_id: int) -> int:
-        """The number of a server's last dispute; 0 where there was none."""
+        """Return the number of a server's last dispute; 0 without one."""
         disputes = schema.disputes.c
         found: int | None = await self._access.scalar(
             select(func.max(disputes.number)).where(disputes.guild_id == guild_id)

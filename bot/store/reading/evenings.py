@@ -1,4 +1,4 @@
-"""What was played at a place one after the other, and what it came to for everybody: what an evening is told from."""
+"""Finished deals of a place in order, and their counts per person: the data of an evening's summary."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.store.reading.asking import Subject
 from bot.store.stored import Mark
 
 _LAST = 2**31 - 1
-"""A number that no move has."""
+"""A number above that of any move."""
 
 
 class PlayedDeal(Struct, frozen=True, kw_only=True):
-    """A deal that is over, or a game as its last deal, and where it was played."""
+    """A finished deal, or a finished game as its last deal, and its channel."""
 
     ended_at: float
     table_id: int
@@ -23,12 +23,12 @@ class PlayedDeal(Struct, frozen=True, kw_only=True):
 
     @property
     def mark(self) -> Mark:
-        """Where it stands among what was played."""
+        """Position in the history."""
         return self.ended_at, self.table_id, self.deal_no
 
 
 class PersonsDeal(Struct, frozen=True, kw_only=True):
-    """What a deal or, where it is `whole`, a game came to for somebody, by the names of `bot.store.tallies`."""
+    """Counts of a person in a deal or, if `whole`, in a game. `Counted` describes them."""
 
     table_id: int
     deal_no: int
@@ -51,7 +51,7 @@ class PersonsDeal(Struct, frozen=True, kw_only=True):
 
 
 class BegunDeal(Struct, frozen=True, kw_only=True):
-    """How a deal began: when, and what happened in its first move."""
+    """Start of a deal: its time, and the events of its first move."""
 
     table_id: int
     deal_no: int
@@ -61,7 +61,7 @@ class BegunDeal(Struct, frozen=True, kw_only=True):
 
 
 class MadeMove(Struct, frozen=True, kw_only=True):
-    """What happened in a move, of the game that was played then."""
+    """Events of a move, and the game that was played."""
 
     table_id: int
     game: str
@@ -69,10 +69,10 @@ class MadeMove(Struct, frozen=True, kw_only=True):
 
 
 class EveningReading(Subject):
-    """What is stored of the deals of an evening."""
-
     async def played(self, place: str, limit: int, *, before: Mark | None = None) -> tuple[PlayedDeal, ...]:
-        """What was played at a place, deals and games, newest first; `before`: what follows on that."""
+        """Return the deals and games that ended at a place, newest first. `before`: only those older than that
+        position.
+        """
         columns, tables = schema.played.c, schema.tables.c
         order = (columns.ended_at, columns.table_id, columns.deal_no)
         statement = (
@@ -87,8 +87,9 @@ class EveningReading(Subject):
         return tuple(PlayedDeal(**row._asdict()) for row in await self._access.rows(statement))
 
     async def people(self, place: str, since: float) -> tuple[PersonsDeal, ...]:
-        """What everything that was played at a place since a moment came to for people, oldest first; without what was
-        taken back.
+        """Return the counts per person of everything that ended at a place since a time, oldest first.
+
+        Deals that were reversed are left out.
         """
         found, tallies = _since(place, since).subquery(), schema.deal_tallies.c
         statement = (
@@ -104,7 +105,7 @@ class EveningReading(Subject):
         return tuple(PersonsDeal(**row._asdict()) for row in await self._access.rows(statement))
 
     async def begun(self, place: str, since: float) -> tuple[BegunDeal, ...]:
-        """How the deals began that were played at a place since a moment, oldest first."""
+        """Return the starts of the deals that ended at a place since a time, oldest first."""
         found, deals, moves = _since(place, since).subquery(), schema.deals.c, schema.moves.c
         statement = (
             select(deals.table_id, deals.deal_no, deals.game, deals.started_at, moves.events)
@@ -115,12 +116,13 @@ class EveningReading(Subject):
         return tuple(BegunDeal(**row._asdict()) for row in await self._access.rows(statement))
 
     async def moves(self, place: str, since: float, event: str) -> tuple[MadeMove, ...]:
-        """The moves with an event of that name, in their order, of the deals that were played at a place since a moment
-        and of the time from each to the next.
+        """Return the moves with an event of that name, in order, in the deals that ended at a place since a time.
+
+        Moves between a deal and the next one are included.
         """
         found, deals, moves = _since(place, since).subquery(), schema.deals.c, schema.moves.c
         after = schema.deals.alias("after").c
-        # Moves are found by their numbers: a table may have very many.
+        # Select moves by number: a table may have very many.
         beyond = (
             select(after.first_move)
             .where(after.table_id == deals.table_id, after.deal_no == deals.deal_no + 1)

@@ -13,7 +13,7 @@ from bot.store.reading.rows import MATCHES, NIGHTS, TEAM_SEASONS, TEAMS
 
 
 class StoredTeamSeason(Struct, frozen=True, kw_only=True):
-    """A season of teams, as of one moment: its teams and matches by number, those of teams that are gone too."""
+    """Snapshot of a season of teams: its teams and matches by number, including teams that are gone."""
 
     season: TeamSeasonRow
     teams: tuple[TeamRow, ...]
@@ -21,7 +21,7 @@ class StoredTeamSeason(Struct, frozen=True, kw_only=True):
 
 
 class MatchSoon(Struct, frozen=True, kw_only=True):
-    """A match that begins soon, at a moment in seconds since the epoch."""
+    """A match that starts soon. `starts_at` is in seconds since the epoch."""
 
     guild_id: int
     league_id: int
@@ -31,10 +31,8 @@ class MatchSoon(Struct, frozen=True, kw_only=True):
 
 
 class FixtureReading(Subject):
-    """What is stored of teams, matches and nights."""
-
     async def team_season(self, league_id: int, season_no: int) -> StoredTeamSeason | None:
-        """A league's season as one of teams; None where it is none."""
+        """Return a league's season as a season of teams; None if it is not one."""
         seasons, teams, matches = schema.team_seasons.c, schema.teams.c, schema.matches.c
         async with self._access.snapshot() as connection:
             season = await TEAM_SEASONS.one(
@@ -51,8 +49,9 @@ class FixtureReading(Subject):
             )
 
     async def matches_soon(self, status: str, after: float, until: float) -> tuple[MatchSoon, ...]:
-        """Return the matches of that status, of running seasons, that begin `after` a moment, and `until` another at
-        the latest, the first first.
+        """Return the matches of running seasons with that status that start in a period, earliest first.
+
+        They start later than `after`, and at `until` at the latest.
         """
         leagues, seasons, matches = schema.leagues.c, schema.seasons.c, schema.matches.c
         running = (
@@ -71,7 +70,7 @@ class FixtureReading(Subject):
             select(leagues.guild_id, running.c.league_id, running.c.season_no, matches.match_no, matches.starts_at)
             .select_from(running)
             .join(schema.leagues, leagues.league_id == running.c.league_id)
-            # An outer join keeps the order of reading: SQLite would read all matches that there ever were.
+            # An outer join fixes the order of the joins. Otherwise SQLite would scan all matches ever.
             .outerjoin(schema.matches, wanted)
             .order_by(matches.starts_at, running.c.league_id, matches.match_no)
         )
@@ -81,25 +80,25 @@ class FixtureReading(Subject):
     # Nights
 
     async def next_night_id(self) -> int:
-        """A number that no night has yet. Another process may be quicker."""
+        """Return an unused night number. Another process may take it first."""
         return int(await self._access.scalar(select(func.coalesce(func.max(schema.nights.c.night_id), 0)))) + 1
 
     async def night(self, night_id: int) -> NightRow | None:
-        """One night; None where there is none of that number."""
+        """Return a league night; None if there is none with that number."""
         return await self._access.one(NIGHTS, schema.nights.c.night_id == night_id)
 
     async def nights_of(self, guild_id: int) -> tuple[NightRow, ...]:
-        """A server's nights that are not over, the next one first."""
+        """Return a server's league nights that are not over, the next one first."""
         nights = schema.nights.c
         wanted = NIGHTS.where(nights.guild_id == guild_id).where(schema.NOT_OVER)
         return await self._access.all(NIGHTS, wanted.order_by(nights.starts_at, nights.night_id))
 
     async def nights_due(self, now: float) -> tuple[NightRow, ...]:
-        """The nights for which something is to be done by now, the first due first."""
+        """Return the league nights with a step due by now, earliest first."""
         nights = schema.nights.c
         return await self._access.all(NIGHTS, NIGHTS.where(nights.due_at <= now).order_by(nights.due_at))
 
     async def next_night_due(self) -> float | None:
-        """When something is to be done for a night next; None where nothing is."""
+        """Return the time of the next step of any league night; None without one."""
         found = await self._access.scalar(select(func.min(schema.nights.c.due_at)))
         return None if found is None else float(found)

@@ -1,4 +1,4 @@
-"""Questions that only the doctor asks: about all accounts and all tables at once, and about all of a table's past."""
+"""Queries for the doctor only: over all accounts and tables, and over the whole past of a table."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from bot.store.tables import THINNED, DealEndRow, GameRow, MoveRow, PlayedRow, S
 
 _PAGE = 1_000
 _CLOSES = '["Close",'
-"""How the move begins that closes a table by the rules."""
+"""Prefix of a stored move that closes a table by the rules."""
 
 
 class Past(Struct, frozen=True, kw_only=True):
-    """What a table has behind it: how its deals ended, the games of several deals that are over, the points that were
-    given, where all that is found, and moves, oldest first.
+    """Past of a table: the ends of its deals, its finished games, its points, its history entries, and moves, oldest
+    first.
     """
 
     table: TableRow
     closed_by_books: bool
     seats: tuple[SeatRow, ...]
     moves: tuple[tuple[str, MoveRow], ...]
-    """Each with the name of the game that its deal was one of."""
+    """Moves, each with the name of the game of its deal."""
     ends: tuple[DealEndRow, ...]
     games: tuple[GameRow, ...]
     points: tuple[StoredTransaction, ...]
@@ -40,10 +40,10 @@ class Past(Struct, frozen=True, kw_only=True):
 
 
 class Inspection(Subject):
-    """Looks for what must not be."""
+    """Searches for inconsistent data."""
 
     async def size(self) -> Row[Any]:
-        """How many `tables`, `moves`, `accounts` and `transactions` there are, and how many tables are `open`."""
+        """Count `tables`, `moves`, `accounts`, `transactions`, and `open` tables."""
         counted = {name: schema.metadata.tables[name] for name in ("tables", "moves", "accounts", "transactions")}
         counts = {name: select(func.count()).select_from(table) for name, table in counted.items()}
         counts["open"] = counts["tables"].where(schema.IS_OPEN)
@@ -51,7 +51,7 @@ class Inspection(Subject):
         return row
 
     async def unequal_accounts(self) -> Sequence[Row[Any]]:
-        """Accounts that do not hold what was posted to them: id, what they hold, what was posted."""
+        """Return accounts that differ from their postings: id, balance, sum of the postings."""
         accounts, postings = schema.accounts.c, schema.postings.c
         posted = func.coalesce(func.sum(postings.amount), 0)
         statement = (
@@ -63,7 +63,7 @@ class Inspection(Subject):
         return await self._access.rows(statement)
 
     async def lopsided_transactions(self) -> Sequence[Row[Any]]:
-        """Transactions whose postings do not sum to zero: number, sum."""
+        """Return transactions whose postings do not sum to zero: number, sum."""
         postings = schema.postings.c
         total = func.sum(postings.amount)
         statement = (
@@ -72,7 +72,7 @@ class Inspection(Subject):
         return await self._access.rows(statement)
 
     async def money_at_closed_tables(self, guild_id: int | None = None) -> Sequence[Row[Any]]:
-        """Purses, pots and debts of closed tables that are not empty, in one server or in all: id, balance, table."""
+        """Return non-zero purses, pots and debts of closed tables, in one server or in all: id, balance, table."""
         accounts, tables = schema.accounts.c, schema.tables.c
         statement = (
             select(accounts.account_id, accounts.balance, accounts.table_id)
@@ -84,7 +84,7 @@ class Inspection(Subject):
         return await self._access.rows(statement)
 
     async def one_sided_debts(self) -> Sequence[Row[Any]]:
-        """Debts of which the two sides do not agree: id, what this side says, what the other one says."""
+        """Return debts whose two sides differ: id, balance of this side, balance of the other side."""
         accounts, other = schema.accounts.c, schema.accounts.alias("other")
         of_the_other = func.coalesce(other.c.balance, 0)
         statement = (
@@ -104,8 +104,9 @@ class Inspection(Subject):
         return await self._access.rows(statement)
 
     async def broken_records(self) -> list[tuple[int, int, int]]:
-        """Tables whose moves are not numbered from 1 without a gap, but for those that were thinned out: id, moves,
-        highest number.
+        """Return tables whose moves are not numbered from 1 without gaps: id, moves, highest number.
+
+        Pruned moves are not gaps.
         """
         moves = schema.moves.c
         count, first, last = func.count(), func.min(moves.number), func.max(moves.number)
@@ -123,7 +124,7 @@ class Inspection(Subject):
         ]
 
     async def _thinned(self) -> dict[int, int]:
-        """How many moves of each table were thinned out."""
+        """Return the number of pruned moves per table."""
         moves = schema.moves.c
         statement = select(moves.table_id, moves.move).where(moves.move.startswith(THINNED, autoescape=True))
         gone: Counter[int] = Counter()
@@ -132,7 +133,7 @@ class Inspection(Subject):
         return gone
 
     async def mixed_transactions(self) -> Sequence[Row[Any]]:
-        """Transactions that are of money and of points."""
+        """Return transactions with both money and points."""
         accounts, postings = schema.accounts.c, schema.postings.c
         in_points = case((accounts.kind.in_([kind.value for kind in IN_POINTS]), 1), else_=0)
         statement = (
@@ -144,7 +145,7 @@ class Inspection(Subject):
         return await self._access.rows(statement)
 
     async def tables(self, *, only_open: bool = False) -> AsyncIterator[int]:
-        """The tables, or those that are open, a thousand at a time."""
+        """Yield the ids of all tables, or of the open ones, read a thousand at a time."""
         tables = schema.tables.c
         wanted = select(tables.table_id).order_by(tables.table_id).limit(1_000)
         if only_open:
@@ -156,7 +157,7 @@ class Inspection(Subject):
             last = found[-1]
 
     async def rows_of(self, table: Table) -> AsyncIterator[Row[Any]]:
-        """Yield all rows of a table in the order of its key, a thousand at a time."""
+        """Yield all rows of a table in the order of its primary key, read a thousand at a time."""
         own = tuple(table.primary_key.columns)
         places = [list(table.columns).index(column) for column in own]
         wanted = select(table).order_by(*own).limit(_PAGE)
@@ -168,8 +169,9 @@ class Inspection(Subject):
             found = await self._access.rows(wanted.where(tuple_(*own) > last)) if len(found) == _PAGE else []
 
     async def past(self, table_id: int, games: Sequence[str], event: str) -> Past:
-        """What a table has behind it, as of one moment: all moves of deals of `games`, and of others those in which an
-        event so called happened.
+        """Return a snapshot of a table's past.
+
+        It contains all moves in deals of `games`, and in deals of other games those with an event named `event`.
         """
         deals, moves, transactions = schema.deals.c, schema.moves.c, schema.transactions.c
         dealt = (

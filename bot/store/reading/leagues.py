@@ -1,4 +1,4 @@
-"""Leagues: how they are set up, who is in them, their results and their standings."""
+"""Leagues: settings, members, results and standings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ StoredResult = tuple[ResultRow, tuple[ResultLineRow, ...]]
 
 
 class StoredLeague(Struct, frozen=True, kw_only=True):
-    """A league with its newest season (None: it has had none) and everybody who was ever in it, the first first."""
+    """A league with its newest season (None: it has had none) and all members ever, in the order of joining."""
 
     league: LeagueRow
     season: SeasonRow | None
@@ -52,7 +52,7 @@ class StoredLeague(Struct, frozen=True, kw_only=True):
 
 
 class StoredSeason(Struct, frozen=True, kw_only=True):
-    """A season, how far it is worked out (None: not at all), and the standings and ratings as far as it is."""
+    """A season, the progress of its projection (None: not computed), and its standings and ratings."""
 
     season: SeasonRow
     projection: ProjectionRow | None
@@ -61,19 +61,17 @@ class StoredSeason(Struct, frozen=True, kw_only=True):
 
 
 class LeagueReading(Subject):
-    """What is stored of leagues."""
-
     def __init__(self, access: Access) -> None:
         super().__init__(access)
         self._versions = Shared(access, FIND_LEAGUE_VERSIONS)
 
     async def version(self, guild_id: int) -> int:
-        """How often the leagues of a server were changed."""
+        """Return the number of changes to the leagues of a server."""
         found = await self._versions.find((guild_id,))
         return int(found.get(guild_id, 0))
 
     async def of_guild(self, guild_id: int) -> tuple[int, tuple[StoredLeague, ...]]:
-        """The leagues of a server by name, those that have ended too, and how often they were changed."""
+        """Return the version of a server's leagues, and the leagues by name, including those that have ended."""
         versions, leagues = schema.league_versions.c, schema.leagues.c
         async with self._access.snapshot() as connection:
             version = (await connection.execute(select(versions.version).where(versions.guild_id == guild_id))).scalar()
@@ -82,24 +80,24 @@ class LeagueReading(Subject):
         return version or 0, found
 
     async def next_league_id(self) -> int:
-        """A number that no league has yet. Another process may be quicker."""
+        """Return an unused league number. Another process may take it first."""
         return int(await self._access.scalar(select(func.coalesce(func.max(schema.leagues.c.league_id), 0)))) + 1
 
     async def league(self, league_id: int) -> StoredLeague | None:
-        """One league; None where there is none of that number."""
+        """Return a league; None if there is none with that number."""
         async with self._access.snapshot() as connection:
             row = await LEAGUES.one(connection, LEAGUES.where(schema.leagues.c.league_id == league_id))
             return None if row is None else await _league(connection, row)
 
     async def seasons(self, league_id: int) -> tuple[SeasonRow, ...]:
-        """The seasons of a league, the newest first."""
+        """Return the seasons of a league, newest first."""
         columns = schema.seasons.c
         return await self._access.all(
             SEASONS, SEASONS.where(columns.league_id == league_id).order_by(columns.season_no.desc())
         )
 
     async def due(self, now: float) -> tuple[tuple[int, SeasonRow], ...]:
-        """The seasons, each with its server, that are to start or to end by now, or of which the end was begun."""
+        """Return the seasons, each with its server, that have to start or to end by now, or are being closed."""
         seasons, leagues = schema.seasons.c, schema.leagues.c
         statement = (
             select(leagues.guild_id, *schema.seasons.columns)
@@ -115,7 +113,7 @@ class LeagueReading(Subject):
         return await self._with_guild(statement)
 
     async def not_posted(self) -> tuple[tuple[int, SeasonRow], ...]:
-        """The seasons, each with its server, whose final table is still to be posted."""
+        """Return the seasons, each with its server, whose final table has not been posted."""
         seasons, leagues = schema.seasons.c, schema.leagues.c
         statement = (
             select(leagues.guild_id, *schema.seasons.columns)
@@ -129,7 +127,7 @@ class LeagueReading(Subject):
         return tuple((row.guild_id, SeasonRow(**_without_guild(row))) for row in await self._access.rows(statement))
 
     async def next_due(self) -> float | None:
-        """When the next season is to start or to end; None where none is."""
+        """Return the next time at which a season has to start or to end; None without one."""
         seasons = schema.seasons.c
         starts = select(func.min(seasons.starts_at)).where(schema.NOT_CLOSED, seasons.status == PLANNED)
         ends = select(func.min(seasons.ends_at)).where(schema.NOT_CLOSED, seasons.status == RUNNING)
@@ -139,20 +137,20 @@ class LeagueReading(Subject):
         return min((moment for moment in row if moment is not None), default=None)
 
     async def sittings(self, table_id: int) -> tuple[SittingRow, ...]:
-        """What is being played at a table that will count."""
+        """Return the games and sittings in progress at a table that will count."""
         found = await self._access.look_up(FIND_SITTINGS, (table_id,))
         return tuple(SITTINGS.made(row) for row in found)
 
     # Results
 
     async def result(self, result_id: int) -> StoredResult | None:
-        """One result with its lines."""
+        """Return a result with its lines; None if there is none with that number."""
         async with self._access.snapshot() as connection:
             row = await RESULTS.one(connection, RESULTS.where(schema.results.c.result_id == result_id))
             return None if row is None else (row, (await _lines(connection, (row,)))[row.result_id])
 
     async def results_with(self, table_id: int, first: int, last: int) -> tuple[ResultRow, ...]:
-        """The results, of any league, that deals of a table, from the `first` to the `last`, are a part of."""
+        """Return the results, in any league, that include deals of a table from `first` to `last`."""
         results = schema.results.c
         return await self._access.all(
             RESULTS,
@@ -164,14 +162,14 @@ class LeagueReading(Subject):
     async def results(
         self, league_id: int, season_no: int, *, after: int = 0, limit: int | None = None
     ) -> tuple[StoredResult, ...]:
-        """The results of a season in their order, those after the number `after`."""
+        """Return the results of a season in order, those numbered above `after`."""
         async with self._access.snapshot() as connection:
             return await _results(connection, league_id, season_no, after, limit)
 
     async def results_back(
         self, league_id: int, season_no: int, limit: int, *, before: int | None = None
     ) -> tuple[StoredResult, ...]:
-        """The results of a season, newest first, those before the number `before`."""
+        """Return the results of a season, newest first, those numbered below `before`."""
         results = schema.results.c
         wanted = RESULTS.where(results.league_id == league_id, results.season_no == season_no)
         if before is not None:
@@ -184,8 +182,9 @@ class LeagueReading(Subject):
     # Standings
 
     async def standings(self, league_id: int, season_no: int) -> tuple[StoredSeason, tuple[StoredResult, ...]] | None:
-        """A season with its standings and ratings as they were worked out last, and the results that came after that:
-        all of them where results were changed since. None where there is no such season.
+        """Return a season with the stored standings and ratings, and the results after these.
+
+        All results are returned if some were changed since. None if there is no such season.
         """
         seasons, projections = schema.seasons.c, schema.projections.c
         standings, rated = schema.standings.c, schema.ratings.c

@@ -1,4 +1,4 @@
-"""The messages that show tables."""
+"""Messages that show tables."""
 
 from __future__ import annotations
 
@@ -12,19 +12,16 @@ from bot.store.tables import ShownRow
 
 
 class MessageReading(Subject):
-    """What is stored of messages."""
-
     async def shown(self, table_id: int) -> tuple[ShownRow, ...]:
-        """The messages that show a table."""
         return await self._access.all(SHOWN, SHOWN.where(schema.shown.c.table_id == table_id))
 
     async def private(self) -> tuple[int, ...]:
-        """The tables with messages that can be edited until a moment only."""
+        """Return the tables with messages that can only be edited for a limited time."""
         until = schema.shown.c.until
         return await self._access.column(select(schema.shown.c.table_id).where(until > 0).distinct())
 
     async def outlived(self, *prefixes: str) -> tuple[int, ...]:
-        """Return the closed tables with messages left whose places begin with one of `prefixes`."""
+        """Return the closed tables that still have messages at a place that begins with one of `prefixes`."""
         shown = schema.shown.c
         left = or_(*(shown.place.startswith(f"{one}:", autoescape=True) for one in prefixes))
         closed = schema.tables.c.status == schema.CLOSED
@@ -32,10 +29,9 @@ class MessageReading(Subject):
         return await self._access.column(select(shown.table_id).where(both, left, closed).distinct())
 
     async def behind(self, place: str, shards: Shards | None = None) -> tuple[int, ...]:
-        """The tables in the servers of `shards` (None: in all) whose message of `place` is older than they are or, of
-        open ones, missing.
+        """Return the tables in the servers of `shards` (None: all) with an outdated message at `place`.
 
-        The one with the nearest deadline comes first.
+        An open table without that message is included. The table with the nearest deadline comes first.
         """
         tables, shown = schema.tables.c, schema.shown.c
         nearest = select(func.min(schema.deadlines.c.due_at)).where(schema.deadlines.c.table_id == tables.table_id)

@@ -1,4 +1,4 @@
-"""What is kept about one person, across all servers: the rows of every table in which their number stands."""
+"""Stored data about one person in all servers: the rows of every table that contain their id."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.store.tables import person
 
 
 class StoredRows(Struct, frozen=True, kw_only=True):
-    """Rows of one kind: what they are called, and the names of their columns."""
+    """Rows of one kind, with its name and the names of the columns."""
 
     name: str
     columns: tuple[str, ...]
@@ -24,26 +24,25 @@ class StoredRows(Struct, frozen=True, kw_only=True):
 
 
 BOOKINGS, DEALS, MOVES = "bookings", "deals", "moves"
-"""What is told of more than one table: lines in the books, the deals that were dealt to somebody, and their own moves
-in these. All other rows are called after their table.
+"""Kinds of rows joined from several tables. Other kinds are named after their table.
+
+They are postings to a person's accounts, deals that the person was dealt in, and their own moves in these.
 """
 
 
 _TAKEN_PART_IN = (schema.teams, schema.matches, schema.nights)
-"""What people take part in of which no column need be theirs: they stand in a text among others."""
+"""Tables that list their participants in JSON text, without a column for each person."""
 
 
 class PersonReading(Subject):
-    """What is stored of one person."""
-
     async def accounts(self, user_id: int) -> dict[AccountRef, int]:
-        """What all accounts of a person hold: wallets, points and debts."""
+        """Return the balances of all accounts of a person: wallets, points and debts."""
         accounts = schema.accounts
         statement = select(accounts).where(accounts.c.user_id == user_id).order_by(accounts.c.account_id)
         return {account_of(row): row.balance for row in await self._access.rows(statement)}
 
     async def servers(self, user_id: int) -> tuple[int, ...]:
-        """The servers in which a person has a wallet, or is in a league."""
+        """Return the servers where a person has a wallet or is in a league."""
         members, leagues, theirs = schema.members.c, schema.leagues.c, schema.league_members.c
         wallets = select(members.guild_id).where(members.user_id == user_id)
         in_leagues = (
@@ -55,7 +54,7 @@ class PersonReading(Subject):
         return tuple(sorted(set(found)))
 
     async def counts(self, user_id: int) -> dict[str, int]:
-        """How many rows there are of a person, by what they are called; of their moves it is not told."""
+        """Return the number of a person's rows by kind. Their moves are not counted."""
         async with self._access.apart.snapshot() as connection:
             return {
                 name: (await connection.execute(select(func.count()).select_from(statement.subquery()))).scalar_one()
@@ -63,8 +62,10 @@ class PersonReading(Subject):
             }
 
     async def rows(self, user_id: int, limit: int, offset: int) -> tuple[StoredRows, ...]:
-        """The rows of a person, at most `limit` of each kind, the newest first, after as many as `offset`; and the
-        moves in the deals among them. Nothing is told of anybody else that they could not see.
+        """Return at most `limit` rows of each kind, newest first, from `offset` on, and the moves in the deals among
+        them.
+
+        They contain nothing about others that the person could not see.
         """
         told: list[StoredRows] = []
         async with self._access.apart.snapshot() as connection:
@@ -81,7 +82,7 @@ async def _read(connection: ReadingConnection, name: str, statement: Select[Any]
 
 
 def _statements(user_id: int) -> dict[str, Select[Any]]:
-    """What finds the rows of a person, the newest first."""
+    """Return the statements that select a person's rows, newest first."""
     found = {BOOKINGS: _bookings(user_id), DEALS: _deals(user_id)}
     for table in schema.metadata.sorted_tables:
         theirs = [column == user_id for column in table.columns if column.info == schema.PERSON]
@@ -94,13 +95,14 @@ def _statements(user_id: int) -> dict[str, Select[Any]]:
 
 
 def _stands_in(column: Column[Any], user_id: int) -> ColumnElement[bool]:
-    """Whether a number is one of those in a text of JSON, and not a part of another."""
+    """Return the condition that a user id is a value in JSON text, and not a part of another number."""
     return or_(*(column.contains(f"{before}{user_id}{after}") for before in '[,:"' for after in ',]}"'))
 
 
 def _told(table: Table, user_id: int) -> list[ColumnElement[Any]]:
-    """The columns that are told: not those with text in which others may stand. Of what others take part in, too, no
-    number of theirs is told.
+    """Return the columns to export: none with text that may mention others.
+
+    In shared tables the ids of others are left out as well.
     """
     told = [column for column in table.columns if column.info != schema.MENTIONS]
     if table not in _TAKEN_PART_IN:
@@ -109,12 +111,12 @@ def _told(table: Table, user_id: int) -> list[ColumnElement[Any]]:
 
 
 def _if_theirs(column: Column[Any], user_id: int) -> ColumnElement[Any]:
-    """A person's number where it is that one; otherwise nothing."""
+    """Return a column that is empty unless it is the user's own id."""
     return case((column == user_id, column)).label(column.name)
 
 
 def _accounts(user_id: int) -> CompoundSelect[Any]:
-    """The ids of a person's accounts: their own, and the purses of the seats that they had."""
+    """Select the ids of a person's accounts: their own, and the purses of their seats."""
     accounts, seats = schema.accounts.c, schema.seats.c
     own = select(accounts.account_id).where(accounts.user_id == user_id)
     purses = (
@@ -126,7 +128,7 @@ def _accounts(user_id: int) -> CompoundSelect[Any]:
 
 
 def _bookings(user_id: int) -> Select[Any]:
-    """What was posted to a person's accounts, and with what."""
+    """Select the postings to a person's accounts, with their transactions."""
     accounts, postings, transactions = schema.accounts.c, schema.postings.c, schema.transactions.c
     return (
         select(
@@ -150,7 +152,7 @@ def _bookings(user_id: int) -> Select[Any]:
 
 
 def _deals(user_id: int) -> Select[Any]:
-    """The deals that were dealt to a person and are over."""
+    """Select the finished deals that a person was dealt in."""
     deals, ends, played, tables = schema.deals.c, schema.deal_ends.c, schema.played.c, schema.tables.c
     return (
         select(
@@ -176,7 +178,7 @@ def _deals(user_id: int) -> Select[Any]:
 
 
 def _moves(deals: Select[Any]) -> Select[Any]:
-    """A person's own moves in deals, oldest first."""
+    """Select a person's own moves in deals, oldest first."""
     dealt, moves = deals.subquery(), schema.moves.c
     mine = (moves.table_id == dealt.c.table_id) & (moves.deal_no == dealt.c.deal_no) & (moves.seat == dealt.c.seat)
     return (

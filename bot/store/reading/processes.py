@@ -1,4 +1,4 @@
-"""The processes that run on the database, and how much there is for them to do."""
+"""Processes that run on the database, and their load."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.reading.rows import PROCESSES
 
 
 class Load(Struct, frozen=True, kw_only=True):
-    """What there is to do: `open_tables`, how many of them have a deal in hand, and how many deadlines are overdue."""
+    """Load of all processes: open tables, those of them with a running deal, and overdue deadlines."""
 
     open_tables: int
     deals_in_hand: int
@@ -20,15 +20,13 @@ class Load(Struct, frozen=True, kw_only=True):
 
 
 class ProcessReading(Subject):
-    """What processes have noted of themselves."""
-
     async def all(self) -> tuple[ProcessRow, ...]:
-        """All that have not ended in order, those too that have not been seen for a while; the oldest first."""
+        """Return the processes that have not ended cleanly, including those not seen for a while, oldest first."""
         columns = schema.processes.c
         return await self._access.all(PROCESSES, PROCESSES.where().order_by(columns.started_at, columns.process_id))
 
     async def load(self, due_before: float) -> Load:
-        """What there is to do; deadlines before `due_before` are overdue."""
+        """Return the load. Deadlines before `due_before` are overdue."""
         tables, deals, ends = schema.tables.c, schema.deals.c, schema.deal_ends.c
         last = select(func.max(deals.deal_no)).where(deals.table_id == tables.table_id).correlate(schema.tables)
         last_deal = last.scalar_subquery()

@@ -1,4 +1,4 @@
-"""The reader: what is stored, by subject."""
+"""The reader: queries of the stored data, by subject."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from bot.store.statements import FIND_KEYS
 
 
 class Reader:
-    """What is stored, as values. Every answer is of one moment; nothing is remembered.
+    """Reader of stored data, as plain values. Every result is one snapshot, and nothing is cached.
 
-    Everything can raise StoreUnavailable.
+    All methods may raise StoreUnavailable.
     """
 
     def __init__(self, database: Database) -> None:
@@ -56,19 +56,19 @@ class Reader:
         self.inspection = Inspection(self._access)
 
     async def aclose(self) -> None:
-        """End reading: what is being read comes to its end, what is asked from then on is refused."""
+        """Finish the reads under way and refuse later ones."""
         await self.books.aclose()
         await self._access.aclose()
 
     async def revision(self) -> str:
-        """The database's revision, which a newer program may have raised."""
+        """Return the revision of the database, which a newer program may have raised."""
         return str(await self._access.scalar(select(schema.alembic_version.c.version_num)))
 
     async def answer_of(self, key: str) -> str | None:
-        """The answer to what was done under `key`; None where nothing was."""
+        """Return the answer stored under an idempotency key; None if the key was not used."""
         found = await self._access.look_up(FIND_KEYS, (key,))
         return found[0][1] if found else None
 
     async def answered(self, keys: Iterable[str]) -> frozenset[str]:
-        """Those of `keys` under which something was done, or which were claimed."""
+        """Return those of `keys` that were used or claimed."""
         return frozenset(key for key, _ in await self._access.look_up(FIND_KEYS, keys))

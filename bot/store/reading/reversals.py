@@ -1,4 +1,4 @@
-"""What is to be taken back: transactions, what took them back, and whose they were."""
+"""Transactions that may be reversed, their reversals, and the people affected."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from bot.store.tables import SeatRow
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """A transaction, whether it holds, and the `newest` of what took it back, or took that back in turn (its own number
-    where nothing did).
+    """A transaction, and whether it is in effect after its reversals.
+
+    `newest` is the last transaction in the chain of its reversals, or its own number without any.
     """
 
     transaction: StoredTransaction
@@ -26,15 +27,16 @@ class Standing(Struct, frozen=True, kw_only=True):
     newest: int
 
     def after(self, taken_back: Container[int]) -> bool:
-        """Whether it holds once those transactions are taken back, too."""
+        """Return True if it is in effect after the reversal of these transactions."""
         return self.holds != (self.newest in taken_back)
 
 
 class Booked(Struct, frozen=True, kw_only=True):
-    """Transactions, oldest first, the numbers of those that are taken back, and their tables (those that are open, and
-    who ever sat at any of them), as of one moment. `pot` are all that put chips into the pot of one of these tables, or
-    took them out of it, and `settled` all by which that was settled where some of them were taken back; neither where a
-    table is open.
+    """Snapshot of transactions, oldest first, with the numbers of those that are reversed.
+
+    `open_tables` are those of their tables that are open, `seats` all seats ever taken at these tables. `pot` are all
+    transactions that moved chips into or out of the pots of these tables. `settled` are those that settled a pot after
+    such transactions were reversed. Both are empty if a table is open.
     """
 
     transactions: tuple[StoredTransaction, ...]
@@ -46,16 +48,15 @@ class Booked(Struct, frozen=True, kw_only=True):
 
 
 class ReversalReading(Subject):
-    """What is stored of transactions that may be taken back."""
-
     async def one(self, transaction_id: int) -> Booked:
-        """One transaction; none where there is none of that number."""
+        """Return one transaction; no transactions if the number does not exist."""
         return await self._booked(schema.transactions.c.transaction_id == transaction_id)
 
     async def of_deals(self, table_id: int, first: int, last: int, kinds: Sequence[str]) -> Booked:
-        """Return the transactions of some kinds that the deals of a table from the `first` to the `last` were settled
-        by. Of one that was taken back the newest of its reversals is returned, among `taken_back` unless it puts the
-        transaction back.
+        """Return the transactions of some kinds that settled the deals of a table from `first` to `last`.
+
+        A reversed transaction is replaced by the newest of its reversals. This is among `taken_back`, unless it
+        restores the transaction.
         """
         columns = schema.transactions.c
         return await self._booked(
@@ -99,7 +100,7 @@ class ReversalReading(Subject):
 
 
 async def _taken_back(connection: ReadingConnection, numbers: Iterable[int]) -> dict[int, int]:
-    """Those of these transactions that were taken back, with the one that did it."""
+    """Return the reversed ones of these transactions, with their reversals."""
     columns = schema.transactions.c
     back = select(columns.reverses, columns.transaction_id).where(columns.reverses.in_(tuple(numbers)))
     return {row.reverses: row.transaction_id for row in await connection.execute(back)}
@@ -111,7 +112,7 @@ async def _standing(connection: ReadingConnection, *conditions: ColumnElement[bo
     undone: set[int] = set()
     chain = dict(newest)
     while chain:
-        # A correction that was taken back itself lets hold again what it had taken back.
+        # Reversing a reversal restores the transaction.
         chain = {number: chain[earlier] for earlier, number in (await _taken_back(connection, chain)).items()}
         newest |= {first: number for number, first in chain.items()}
         undone ^= set(chain.values())

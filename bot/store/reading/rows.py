@@ -1,4 +1,4 @@
-"""Rows as their values, and what several subjects read alike."""
+"""Loaders from rows to structs, and queries shared by several readers."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bot.store.stored import StoredAct, StoredTransaction
 from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, ShownRow, TableRow
 
 POINTS = "points"
-"""The kind of the transactions that give points."""
+"""Kind of transactions that give points."""
 
 T = TypeVar("T")
 
 
 class Kind(Generic[T]):
-    """A table of the schema and what its rows are made as, of which the parameters are its columns."""
+    """Loader of the rows of a table as structs whose parameters are columns of the table."""
 
     def __init__(self, table: Table, kind: type[T]) -> None:
         self._kind = kind
@@ -32,24 +32,24 @@ class Kind(Generic[T]):
         self._select = select(*(table.c[name] for name in self._names))
 
     def where(self, *conditions: ColumnElement[bool]) -> Select[Any]:
-        """The statement that finds rows."""
+        """Return the statement that selects the matching rows."""
         return self._select.where(*conditions)
 
     def made(self, row: Iterable[Any]) -> T:
-        """The row as what it is made as."""
+        """Return the struct of a row."""
         return self._kind(**dict(zip(self._names, row, strict=False)))
 
     async def all(self, connection: ReadingConnection, statement: Select[Any]) -> tuple[T, ...]:
-        """All rows of a statement that `where` began."""
+        """Return all rows of a statement made by `where`."""
         return tuple(self.made(row) for row in await connection.execute(statement))
 
     async def one(self, connection: ReadingConnection, statement: Select[Any]) -> T | None:
-        """The first row of a statement that `where` began."""
+        """Return the first row of a statement made by `where`; None without one."""
         row = (await connection.execute(statement.limit(1))).first()
         return None if row is None else self.made(row)
 
     async def the(self, connection: ReadingConnection, *conditions: ColumnElement[bool]) -> T:
-        """The one row of which there has to be one."""
+        """Return exactly one row, or raise SQLAlchemy's error."""
         return self.made((await connection.execute(self.where(*conditions))).one())
 
 
@@ -91,7 +91,7 @@ NIGHTS = Kind(schema.nights, fixtures.NightRow)
 
 
 def account_of(row: Row[Any]) -> AccountRef:
-    """The account that a row of `accounts` is."""
+    """Return the account of a row of `accounts`."""
     return AccountRef(
         AccountKind(row.kind),
         row.guild_id,
@@ -103,13 +103,13 @@ def account_of(row: Row[Any]) -> AccountRef:
 
 
 async def seats_at(connection: ReadingConnection, table_id: int) -> tuple[SeatRow, ...]:
-    """All seats that were ever taken at a table, by number."""
+    """Return all seats ever taken at a table, by number."""
     seats = schema.seats.c
     return await SEATS.all(connection, SEATS.where(seats.table_id == table_id).order_by(seats.seat))
 
 
 async def end_of(connection: ReadingConnection, table_id: int, deal_no: int) -> DealEndRow | None:
-    """How a deal ended; None where it has not."""
+    """Return the end of a deal; None if it has not ended."""
     ends = schema.deal_ends.c
     return await DEAL_ENDS.one(connection, DEAL_ENDS.where(ends.table_id == table_id, ends.deal_no == deal_no))
 
@@ -117,7 +117,7 @@ async def end_of(connection: ReadingConnection, table_id: int, deal_no: int) -> 
 async def moves_of(
     connection: ReadingConnection, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
 ) -> tuple[MoveRow, ...]:
-    """The moves of a table with the numbers `first` to `last`, those of one deal where it is named; oldest first."""
+    """Return the moves of a table numbered `first` to `last`, optionally of one deal; oldest first."""
     moves = schema.moves.c
     wanted = MOVES.where(moves.table_id == table_id, moves.number >= first)
     if last is not None:
@@ -130,7 +130,7 @@ async def moves_of(
 async def points_of(
     connection: ReadingConnection, table_id: int, first_deal: int, last_deal: int
 ) -> tuple[StoredTransaction, ...]:
-    """The transactions of the points that these deals gave, oldest first."""
+    """Return the transactions of the points that these deals gave, oldest first."""
     columns = schema.transactions.c
     return await transactions_of(
         connection,
@@ -143,7 +143,7 @@ async def points_of(
 async def transactions_of(
     connection: ReadingConnection, *conditions: ColumnElement[bool]
 ) -> tuple[StoredTransaction, ...]:
-    """Transactions with their postings, oldest first."""
+    """Return transactions with their postings, oldest first."""
     columns, postings, accounts = schema.transactions.c, schema.postings.c, schema.accounts.c
     found = (
         await connection.execute(select(schema.transactions).where(*conditions).order_by(columns.transaction_id))

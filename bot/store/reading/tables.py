@@ -1,4 +1,4 @@
-"""Tables: rebuilt, and found by channel, server and who sits there."""
+"""Tables, loaded by number or found by channel, server and person."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ from bot.store.tables import SeatRow
 
 
 class TableReading(Subject):
-    """What is stored of tables."""
-
     async def next_table_id(self) -> int:
-        """A number that no table has yet. Another process may be quicker: the change is then refused."""
+        """Return an unused table number. If another process takes it first, the change is refused."""
         return int(await self._access.scalar(select(func.coalesce(func.max(schema.tables.c.table_id), 0)))) + 1
 
     async def load_table(self, table_id: int) -> StoredTable | None:
-        """All that is needed to rebuild a table, or None where there is none of that number."""
+        """Return everything needed to rebuild a table; None if there is none with that number."""
         async with self._access.snapshot() as connection:
             table = await TABLES.one(connection, TABLES.where(schema.tables.c.table_id == table_id))
             if table is None:
@@ -42,17 +40,17 @@ class TableReading(Subject):
             )
 
     async def seats(self, table_id: int) -> tuple[SeatRow, ...]:
-        """Everybody who sits at a table or ever did, by number."""
+        """Return all seats ever taken at a table, by number."""
         async with self._access.connected() as connection:
             return await seats_at(connection, table_id)
 
     async def open_table_in(self, channel_id: int) -> int | None:
-        """The open table of a channel."""
+        """Return the open table of a channel; None without one."""
         found = await self._access.look_up(FIND_CHANNELS, (channel_id,))
         return found[0][1] if found else None
 
     async def tables_of(self, user_id: int, guild_id: int | None = None, *, left: bool = False) -> tuple[int, ...]:
-        """The open tables at which a person sits, in one server or in all; `left`: those that they have left."""
+        """Return the open tables where a person sits, in one server or in all. `left`: the tables they have left."""
         seats = schema.seats.c
         statement = (
             select(seats.table_id)
@@ -65,24 +63,23 @@ class TableReading(Subject):
         return await self._access.column(statement)
 
     async def open_tables(self, guild_id: int | None = None) -> tuple[int, ...]:
-        """The open tables of one server or of all."""
         statement = select(schema.tables.c.table_id).where(schema.IS_OPEN)
         if guild_id is not None:
             statement = statement.where(schema.tables.c.guild_id == guild_id)
         return await self._access.column(statement.order_by(schema.tables.c.table_id))
 
     async def versions(self, table_ids: Iterable[int]) -> dict[int, int]:
-        """The versions of those tables that there are."""
+        """Return the versions of those tables that exist."""
         return dict(await self._access.look_up(FIND_TABLES, table_ids))
 
     async def open_channels(self) -> dict[int, int]:
-        """The open table of each channel that has one."""
+        """Return the open table of each channel that has one."""
         columns = schema.tables.c
         statement = select(columns.channel_id, columns.table_id).where(schema.IS_OPEN)
         return {row.channel_id: row.table_id for row in await self._access.rows(statement)}
 
     async def channels_by_guild(self) -> dict[int, tuple[int, ...]]:
-        """The channels that have an open table, by server."""
+        """Return the channels with an open table, by server."""
         columns = schema.tables.c
         found: dict[int, tuple[int, ...]] = {}
         for row in await self._access.rows(select(columns.guild_id, columns.channel_id).where(schema.IS_OPEN)):

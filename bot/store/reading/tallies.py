@@ -1,4 +1,4 @@
-"""What was counted: boards of a server, the tallies of a person, two people in the same deals."""
+"""Tallies: leaderboards of a server, totals of a person, and two people in the same deals."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.store.reading.rows import DEAL_TALLIES, PINNED_BOARDS, TALLIES, TO_COUN
 from bot.store.tallies import EVER, EVERY_GAME, DealTallyRow, PinnedBoardRow, TallyRow, ToCountRow
 
 _HANDS: Final = 1 << 24
-"""By what a `best_hand` is divided to leave the strength alone, without the cards."""
+"""Divisor of a `best_hand` that leaves its strength without its cards."""
 
 
 class BoardRow(Struct, frozen=True, kw_only=True):
-    """Somebody on a board; equal ones share their `place`. None: they are not on it."""
+    """A person on a leaderboard. Equal ones share their `place`. None: not on the leaderboard."""
 
     user_id: int
     name: str
@@ -28,7 +28,7 @@ class BoardRow(Struct, frozen=True, kw_only=True):
 
 
 class BoardPage(Struct, frozen=True, kw_only=True):
-    """Some rows of a board, how many there are in all, and that of the person who asked, wherever it stands."""
+    """A page of a leaderboard, the number of people on it, and the row of the reader, on any page."""
 
     rows: tuple[BoardRow, ...]
     members: int
@@ -36,8 +36,10 @@ class BoardPage(Struct, frozen=True, kw_only=True):
 
 
 class BoardAsked(Struct, frozen=True, kw_only=True):
-    """Which board of a server: a column of the tallies, of a scope and a game, of those who have at least so many games
-    there and have played since a moment. `absent` are left out.
+    """Query of a leaderboard of a server: a column of the tallies in a scope and a game.
+
+    Only people with at least `least_games` there, who have played since a time, are on it. `absent` people are left
+    out.
     """
 
     guild_id: int
@@ -50,7 +52,7 @@ class BoardAsked(Struct, frozen=True, kw_only=True):
 
 
 class SharedRow(Struct, frozen=True, kw_only=True):
-    """What two people have done in the same deals of a game: their counts side by side, the asker's first."""
+    """Counts of two people in the same deals of a game, the reader's first."""
 
     game: str
     deals: int
@@ -61,10 +63,8 @@ class SharedRow(Struct, frozen=True, kw_only=True):
 
 
 class TallyReading(Subject):
-    """What is stored of tallies."""
-
     async def board(self, asked: BoardAsked, first: int, count: int, user_id: int) -> BoardPage:
-        """So many rows of a board from the row `first` (1: the best) on, and that of this person."""
+        """Return `count` rows of a leaderboard from row `first` (1: the best) on, and the row of this person."""
         columns, by = schema.tallies.c, _by(asked)
         value = columns[asked.column]
         order = (by.desc(), columns.games, columns.user_id)
@@ -76,7 +76,7 @@ class TallyReading(Subject):
         async with self._access.snapshot() as connection:
             rows = (await connection.execute(page)).all()
             own = (await connection.execute(mine)).one_or_none()
-            # How many are better than the first of these rows, and than that person, in one reading.
+            # Count those better than the first of these rows, and those better than that person, in one query.
             bars = [rows[0].by if rows else 0, own.by if own else 0]
             better = [func.coalesce(func.sum(case((by > bar, 1), else_=0)), 0) for bar in bars]
             counted: Any = select(func.count(), *better).select_from(schema.tallies).where(*_on_board(asked))
@@ -94,7 +94,7 @@ class TallyReading(Subject):
         return BoardPage(rows=tuple(found), members=members, own=theirs)
 
     async def tally(self, guild_id: int, scope: str, game: str, user_id: int) -> TallyRow | None:
-        """What somebody's deals come to; None where there are none."""
+        """Return a person's totals; None without any."""
         columns = schema.tallies.c
         return await self._access.one(
             TALLIES,
@@ -105,7 +105,7 @@ class TallyReading(Subject):
         )
 
     async def games_in(self, guild_id: int, scope: str, games: Sequence[str], user_id: int | None = None) -> list[str]:
-        """Those of these games that were played in a scope, by anybody or by one person."""
+        """Return those of the games that were played in a scope, by anybody or by one person."""
         columns = schema.tallies.c
 
         def played(game: str) -> ColumnElement[bool]:
@@ -118,7 +118,7 @@ class TallyReading(Subject):
         return [game for game, there in zip(games, row, strict=True) if there]
 
     async def shared(self, guild_id: int, user_id: int, other_id: int) -> tuple[SharedRow, ...]:
-        """What two people have done in the deals they were both dealt in, without computer players; by game."""
+        """Return the counts of two people in deals with both and without computer players, by game."""
         one, other = schema.deal_tallies.alias("one"), schema.deal_tallies.alias("other")
         same = (one.c.table_id == other.c.table_id, one.c.deal_no == other.c.deal_no, one.c.whole == other.c.whole)
         pairs = [func.sum(side.c[name]) for name in ("chips", "won", "points") for side in (one, other)]
@@ -136,7 +136,7 @@ class TallyReading(Subject):
         )
 
     async def appraised(self, guild_id: int, game: str, user_id: int, count: int) -> Sequence[Row[Any]]:
-        """Luck and points left in the first `count` deals of a game that were appraised for somebody: thousandths."""
+        """Return luck and points left (thousandths) in the first `count` appraised deals of a person in a game."""
         columns = schema.deal_tallies.c
         wanted = select(columns.luck, columns.points_left).where(
             columns.user_id == user_id,
@@ -149,7 +149,7 @@ class TallyReading(Subject):
         return await self._access.rows(wanted.order_by(columns.number).limit(count))
 
     async def deal_tallies(self, table_id: int, deal_no: int) -> tuple[DealTallyRow, ...]:
-        """What a deal came to for everybody in it."""
+        """Return the counts of everybody in a deal."""
         columns = schema.deal_tallies.c
         async with self._access.connected() as connection:
             return await DEAL_TALLIES.all(
@@ -157,28 +157,28 @@ class TallyReading(Subject):
             )
 
     async def counted(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[tuple[int, int], ...]:
-        """Those deals of a table, from the `first` to the `last`, that count for somebody: table and deal."""
+        """Return the table and number of a table's deals from `first` to `last` that count for somebody."""
         columns = schema.deal_tallies.c
         theirs = (columns.table_id == table_id, columns.deal_no.between(first, last), columns.guild_id == guild_id)
         wanted = select(columns.deal_no).where(*theirs, columns.counted.is_(True)).distinct().order_by(columns.deal_no)
         return tuple((table_id, row.deal_no) for row in await self._access.rows(wanted))
 
     async def to_count(self, what: str, limit: int) -> tuple[ToCountRow, ...]:
-        """Deals of which that is still to be counted, the oldest tables first."""
+        """Return deals that wait to be counted in that respect, the oldest tables first."""
         columns = schema.to_count.c
         wanted = TO_COUNT.where(columns.what == what)
         async with self._access.connected() as connection:
             return await TO_COUNT.all(connection, wanted.order_by(columns.table_id, columns.deal_no).limit(limit))
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
-        """What these people were called when they played last in a server; without those of whom it is not known."""
+        """Return the names of these people in their last game in a server. Unknown ones are left out."""
         columns = schema.tallies.c
         theirs = (columns.guild_id == guild_id, columns.scope == EVER, columns.game == EVERY_GAME)
         wanted = select(columns.user_id, columns.name).where(*theirs, columns.user_id.in_(users), columns.name != "")
         return {row.user_id: row.name for row in await self._access.rows(wanted)}
 
     async def not_since(self, guild_id: int, scope: str, moment: float) -> frozenset[int]:
-        """Those who have played in a scope, but not since a moment."""
+        """Return the people who have played in a scope, but not since a time."""
         columns = schema.tallies.c
         theirs = (columns.guild_id == guild_id, columns.scope == scope, columns.game == EVERY_GAME)
         return frozenset(
@@ -187,14 +187,14 @@ class TallyReading(Subject):
         )
 
     async def pinned(self, guild_id: int | None = None) -> tuple[PinnedBoardRow, ...]:
-        """The boards that are kept true in the channels of a server, or of all."""
+        """Return the pinned leaderboards of a server, or of all."""
         columns = schema.pinned_boards.c
         wanted = PINNED_BOARDS.where(*([] if guild_id is None else [columns.guild_id == guild_id]))
         return await self._access.all(PINNED_BOARDS, wanted.order_by(columns.guild_id, columns.channel_id))
 
 
 def _by(asked: BoardAsked) -> ColumnElement[int]:
-    """By what a board is in order."""
+    """Return the expression that orders a leaderboard."""
     value: ColumnElement[int] = schema.tallies.c[asked.column]
     return value.op("/", return_type=Integer)(_HANDS) if asked.column == "best_hand" else value
 
@@ -205,7 +205,10 @@ def _of_scope(asked: BoardAsked) -> tuple[ColumnElement[bool], ...]:
 
 
 def _on_board(asked: BoardAsked) -> tuple[ColumnElement[bool], ...]:
-    """Who stands on a board: nobody who was forgotten and, where it is not of chips, those with anything at all."""
+    """Return the conditions for being on a leaderboard.
+
+    Deleted users are left out, and people with zero, except on the leaderboard of chips.
+    """
     columns = schema.tallies.c
     found = [*_of_scope(asked), columns.games >= asked.least_games, columns.last_at >= asked.since]
     found.append(columns.user_id > 0)

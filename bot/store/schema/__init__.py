@@ -1,8 +1,8 @@
-"""The tables of the database, in SQLAlchemy Core.
+"""Schema of the database: its tables in SQLAlchemy Core.
 
-Ids of servers, channels, users and messages are Discord's. Moments are seconds since the epoch, amounts are chips or
-points, JSON is text made by `bot.store.codec`. Moves, deals, games, what was played, transactions,
-postings and acts are only ever added to.
+Ids of servers, channels, users and messages are Discord's. Times are seconds since the epoch, amounts are chips or
+points. JSON is text written by `bot.store.codec`. Moves, deals, games, history, transactions, postings and audit
+entries are append-only.
 """
 
 from __future__ import annotations
@@ -108,4 +108,4 @@ __all__ = [
 ]
 
 REVISION = "0023"
-"""The revision this program works with: the name of the newest migration. Raised with every new one."""
+"""Revision of the schema: the name of the newest migration. Raise it with every migration."""

@@ -1,4 +1,4 @@
-"""What those did who look after a server, and what was put before them."""
+"""Audit log and disputes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ acts = sa.Table(
     sa.Column("reason", sa.Text, nullable=False, info=PERSONAL),
     sqlite_with_rowid=False,
 )
-"""What those did who look after a server, numbered from 1 without a gap."""
+"""Audit log of each server, numbered from 1 without gaps."""
 
 disputes = sa.Table(
     "disputes",
@@ -42,4 +42,4 @@ disputes = sa.Table(
     sa.Index("ix_disputes_table_id_last_deal", "table_id", "last_deal"),
     sqlite_with_rowid=False,
 )
-"""Deals and games that somebody has marked for who manages the server, numbered from 1 in each."""
+"""Deals and games reported to the managers of a server, numbered from 1 per server."""

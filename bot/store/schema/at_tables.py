@@ -1,4 +1,4 @@
-"""What is played at tables: who sits there, moves, deals and games, what is due, and the messages that show it."""
+"""Tables, seats, moves, deals, games, deadlines, messages that show tables, and idempotency keys."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, Id, Json, metadata, where
 
 CLOSED = "closed"
-"""The status of a table at which nobody plays any more."""
+"""Status of closed tables."""
 
 IS_OPEN = sa.text("status <> 'closed'")
-"""Holds for open tables. As text, because a partial index serves only those who ask in its own words."""
+"""Condition for open tables. As text, because a partial index is only used by queries with the same text."""
 
 tables = sa.Table(
     "tables",
@@ -71,7 +71,7 @@ deals = sa.Table(
     sa.Column("sheet", Json),
     sa.Column("agreed", sa.String(16)),
 )
-"""Each with what was agreed for it; options and fingerprint are empty for deals of the first revision."""
+"""Snapshots of deals with the agreed house rules. `options` and `agreed` are empty in deals of the first revision."""
 
 deal_ends = sa.Table(
     "deal_ends",
@@ -96,7 +96,7 @@ games = sa.Table(
     sa.Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
     sqlite_with_rowid=False,
 )
-"""The games of several deals that are over."""
+"""Finished games of several deals."""
 
 played = sa.Table(
     "played",
@@ -109,9 +109,10 @@ played = sa.Table(
     sa.Index("ix_played_table_id_deal_no", "table_id", "deal_no"),
     sqlite_with_rowid=False,
 )
-"""Where what is over is found, newest first, without reading it: each deal under its channel, its server and everybody
-who was dealt in; a game of several deals, as its last deal, under the moment at which it ended. Deal 0 is a table that
-was closed by its books.
+"""Index of the history: everything that ended, newest first, by place.
+
+The places of a deal are its channel, its server and everybody who was dealt in. A game of several deals is entered as
+its last deal, with the time of its own end. Deal 0 is a table that was closed by the books.
 """
 
 deadlines = sa.Table(
@@ -142,9 +143,11 @@ shown = sa.Table(
     sa.Index("ix_shown_until", "until"),
     sqlite_with_rowid=False,
 )
-"""The messages that show a table. A private answer, which nobody but its reader sees, can be reached by its `route`
-only, and by that only `until` a moment; 0 for a message that the bot can edit at any time. `called` is the decision to
-which its reader was called by it; -1: none.
+"""Messages that show a table.
+
+An ephemeral response, visible to its reader only, can be edited by its `route`, and only `until` a moment. `until` is 0
+for messages that the bot can always edit. `called` is the decision for which the message itself notified its reader;
+-1: none.
 """
 
 keys = sa.Table(
@@ -155,4 +158,6 @@ keys = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What was done once and must not be done again, with its answer; forgotten in time where nobody can repeat it."""
+"""Idempotency keys with the answers stored under them, and claims. Keys expire, except those that guard one-off
+payments.
+"""

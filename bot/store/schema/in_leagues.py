@@ -1,4 +1,4 @@
-"""Leagues, their seasons and their results; points are hundredths."""
+"""Leagues, their seasons and their results. Points are hundredths."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, Id, Json, metadata, where
 
 NOT_CLOSED = sa.text("status <> 'closed'")
-"""Holds for seasons that are to come or going on."""
+"""Condition for planned and running seasons."""
 
 NOT_POSTED = sa.text("status = 'closed' AND message_id IS NULL")
-"""Holds for seasons whose final table is to be posted."""
+"""Condition for closed seasons whose final table has not been posted."""
 
 league_versions = sa.Table(
     "league_versions",
@@ -18,7 +18,7 @@ league_versions = sa.Table(
     sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
     sa.Column("version", sa.Integer, nullable=False),
 )
-"""By which who remembers a server's leagues sees that they were changed."""
+"""Versions of the leagues of a server, by which caches notice changes."""
 
 leagues = sa.Table(
     "leagues",
@@ -75,7 +75,7 @@ league_acts = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sqlite_with_rowid=False,
 )
-"""Which acts of its server's log concern a league."""
+"""Audit entries of the server that are about a league."""
 
 results = sa.Table(
     "results",
@@ -96,7 +96,7 @@ results = sa.Table(
     sa.UniqueConstraint("table_id", "first_deal", "league_id"),
     sa.Index("ix_results_league_id_season_no", "league_id", "season_no", "result_id"),
 )
-"""What counts for leagues, in the order in which it does: standings and ratings are worked out from it."""
+"""Results that count for leagues, in the order in which they count. Standings and ratings are computed from them."""
 
 result_lines = sa.Table(
     "result_lines",
@@ -132,7 +132,7 @@ sittings = sa.Table(
     sa.Index("ix_sittings_league_id", "league_id"),
     sqlite_with_rowid=False,
 )
-"""What is being played and will count: games of several deals, and sittings."""
+"""Games of several deals, and sittings, in progress that will count."""
 
 standings = sa.Table(
     "standings",
@@ -146,7 +146,7 @@ standings = sa.Table(
     sa.Column("tally", Json, nullable=False, info=MENTIONS),
     sqlite_with_rowid=False,
 )
-"""A projection of the results: it can be worked out from them again at any time."""
+"""Projection of the results, which can be computed from them again at any time."""
 
 ratings = sa.Table(
     "ratings",
@@ -159,7 +159,7 @@ ratings = sa.Table(
     sa.Column("games", sa.Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Another one, as the standings: as far as these are worked out, so are the ratings of that season."""
+"""Second projection of the results, always computed as far as the standings of the same season."""
 
 projections = sa.Table(
     "projections",
@@ -170,4 +170,4 @@ projections = sa.Table(
     sa.Column("changes", sa.Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""How far the standings and the ratings are worked out."""
+"""Progress of the standings and the ratings: the last result included."""

@@ -1,4 +1,4 @@
-"""What all tables of the database are made with: names and keys of one kind, and marks on what they hold of people."""
+"""Column types, markers for personal data, and the naming convention of keys and indexes."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Any
 import sqlalchemy as sa
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-"""A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
+"""Key of 64 bits. In SQLite its type makes a primary key the row id."""
 
 
 class Json(sa.Text):
-    """The type of a column whose text is JSON. `bot.json_columns` names the kind of value in each."""
+    """Type of a column with JSON text. `bot.json_columns` maps each one to the type of its values."""
 
 
 PERSON = {"person": "number"}
-"""Marks a column with the number of a user: who is forgotten has another number there from then on."""
+"""Marker of a column with a user id, which is replaced when the user is deleted."""
 PLACE = {"person": "place"}
-"""Marks a column with `person()` of a user in it, or with something else altogether."""
+"""Marker of a column with `person()` of a user or another place."""
 PERSONAL = {"person": "personal"}
-"""Marks a column with a name or with what somebody typed: it is emptied in all rows about somebody who is forgotten."""
+"""Marker of a column with a name or free text, which is emptied in rows about a deleted user."""
 MENTIONS = {"person": "mentions"}
-"""Marks a column with text in which numbers of users stand, such as a key, or JSON with names beside them."""
+"""Marker of a column with text that contains user ids, such as keys, or JSON that may also contain names."""
 THEIRS = {"person": "theirs"}
-"""Marks a table whose rows are a person's own: those of somebody who is forgotten go."""
+"""Marker of a table whose rows belong to one person. They are deleted with the user."""
 
 metadata = sa.MetaData(
     naming_convention={
@@ -37,7 +37,8 @@ metadata = sa.MetaData(
 
 
 def where(condition: sa.TextClause) -> dict[str, Any]:
-    """What makes an index one of only those rows that the condition holds for. PostgreSQL takes SQLite's for its own: a
-    start on SQLite does not load the other dialect.
+    """Return the option that makes an index a partial index.
+
+    PostgreSQL uses the option of SQLite, so that a start on SQLite does not import the other dialect.
     """
     return {"sqlite_where": condition}

@@ -1,4 +1,4 @@
-"""Money and points: accounts, and what moves between them."""
+"""Accounts, transactions and postings of money and points."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ transactions = sa.Table(
 )
 
 transaction_number = sa.Sequence("transaction_number", data_type=sa.BigInteger, metadata=metadata)
-"""What gives transactions their numbers where several processes write at a time; SQLite has none."""
+"""Sequence of transaction numbers for several concurrent writers. SQLite has none."""
 
 postings = sa.Table(
     "postings",

@@ -1,4 +1,4 @@
-"""What keeps the bot going: its processes, what they told Discord, and the revision of the database."""
+"""Processes of the bot, their heartbeats, command synchronisation, and the revision of the database."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from bot.store.schema.marks import Json, metadata
 
 alembic_version = sa.Table("alembic_version", metadata, sa.Column("version_num", sa.String(32), primary_key=True))
-"""Alembic's own table: one row, the revision."""
+"""Table of Alembic: one row, the revision."""
 
 served = sa.Table(
     "served",
@@ -15,7 +15,7 @@ served = sa.Table(
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
 )
-"""Until when somebody was there: clocks stand still afterwards."""
+"""Last time at which somebody was there to serve. Clocks are paused after it."""
 
 processes = sa.Table(
     "processes",
@@ -33,7 +33,7 @@ processes = sa.Table(
     sa.Column("served_at", sa.Float, nullable=False),
     sa.Column("figures", Json, nullable=False),
 )
-"""The processes that run on this database, by what they say of themselves every few seconds."""
+"""Processes that run on this database, with the heartbeat that each writes every few seconds."""
 
 command_sync = sa.Table(
     "command_sync",
@@ -41,4 +41,4 @@ command_sync = sa.Table(
     sa.Column("scope", sa.String(32), primary_key=True),
     sa.Column("hash", sa.String(64), nullable=False),
 )
-"""What was last told to Discord about the commands, by scope (`global` or a server's id)."""
+"""Hashes of the commands last registered with Discord, by scope (`global` or a server id)."""

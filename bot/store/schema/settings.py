@@ -1,4 +1,4 @@
-"""Settings of servers and people, where an empty column means the default, and house rules by name."""
+"""Settings of servers and people, and sheets of house rules. An empty column means the default."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ sheets = sa.Table(
     sa.Column("deleted", sa.Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
-"""House rules that servers have given a name."""
+"""Named house rules of servers."""
 
 usual_sheets = sa.Table(
     "usual_sheets",
@@ -71,4 +71,4 @@ usual_sheets = sa.Table(
     sa.Column("sheet", sa.String(160), nullable=False),
     sqlite_with_rowid=False,
 )
-"""What a server plays each game by where nothing else is said."""
+"""Default sheet of a server for each game."""

@@ -1,4 +1,4 @@
-"""What is counted of deals and added up, and the boards that show it."""
+"""Tallies of deals and their totals, and pinned leaderboards."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ SUMS = (
     "points_left",
     "points_left_squared",
 )
-"""What is counted and added up."""
+"""Counts that are added up."""
 BESTS = ("best_pot", "best_hand")
-"""What is counted, and of which the greatest counts."""
+"""Counts that keep their maximum."""
 
 
 def _counts() -> list[sa.Column[int]]:
@@ -58,7 +58,7 @@ deal_tallies = sa.Table(
     sa.Index("ix_deal_tallies_number", "number"),
     sqlite_with_rowid=False,
 )
-"""What each deal, and each game of several, came to for everybody in it. One that was taken back does not count."""
+"""Counts of each deal, and of each game of several deals, per person. Reversed ones do not count."""
 
 tallies = sa.Table(
     "tallies",
@@ -75,7 +75,10 @@ tallies = sa.Table(
     sa.Index("ix_tallies_user_id_guild_id", "user_id", "guild_id"),
     sqlite_with_rowid=False,
 )
-"""The same added up by person: what counts, of each game and of all (""), ever, in a month, practice or a league."""
+"""Totals of the counts per person, scope and game ("" for all games).
+
+Scopes are all time, a month, practice, and those of leagues.
+"""
 
 to_count = sa.Table(
     "to_count",
@@ -85,7 +88,7 @@ to_count = sa.Table(
     sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
     sqlite_with_rowid=False,
 )
-"""The deals of which something is still to be counted."""
+"""Deals that wait to be counted."""
 
 pinned_boards = sa.Table(
     "pinned_boards",
@@ -102,4 +105,4 @@ pinned_boards = sa.Table(
     sa.Column("league_id", sa.BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The boards that are kept true in a channel, with the message (0: not posted yet) and what it shows, in short."""
+"""Leaderboards kept up to date in a channel, with the message (0: not posted yet) and a short form of its contents."""

@@ -1,4 +1,4 @@
-"""Teams of leagues and their matches, and the nights of leagues."""
+"""Teams of leagues with their matches, and league nights."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from bot.store.schema.marks import MENTIONS, PERSON, Id, Json, metadata, where
 
 NOT_OVER = sa.text("status <> 'over'")
-"""Holds for league nights that are to come or going on."""
+"""Condition for planned and running league nights."""
 
 _SEASON = ("team_seasons.league_id", "team_seasons.season_no")
 
