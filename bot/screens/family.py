@@ -62,8 +62,8 @@ class Face(Struct, frozen=True, kw_only=True):
     seats: TableLines = usual.seats
     """Players in clockwise order, a line each."""
     headline: TableLines | None = None
-    """Winners with amounts, hands and reason, for a deal that was not void; the first line stands out. None: the
-    winners.
+    """Winners of a deal that was not void: amounts, their hands and the beaten ones; the first line is a heading. None:
+    the winners alone.
     """
     result: TableLines | None = None
     """Further lines on how the last deal ended, with the hands shown; None: the `shown` events."""
