@@ -117,7 +117,7 @@ def _how(season: Season | None) -> str:
 
 
 def here_line(found: Here, strangers: Sequence[str], words: Words) -> str:
-    """Return the sentence on counting at the channel's table; `strangers` are the names of players who are no members."""
+    """Return the sentence on counting at the channel's table; `strangers` are names of non-members who play."""
     return words(f"league-here-{found.value.replace('_', '-')}", names=listed(words, strangers))
 
 

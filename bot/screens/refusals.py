@@ -1,4 +1,4 @@
-"""Refusals in words: what was wrong and what would be right."""
+"""Refusals as sentences: the problem, and a valid alternative."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ CODES: dict[str, tuple[str, ...]] = {
     "still_turned_up": ("at",),  # the end of the deal is being shown at its table until then
     "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and fewer are held
 }
-"""The refusals of what a person typed or asked: code to the names of its facts."""
+"""Refusals of typed or requested values: code to the names of its facts."""
 
 _SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
 _MOMENTS = frozenset({"at"})
 _EXACT = frozenset({"begins"})
-"""Moments of which day and hour matter."""
+"""Moments whose day and hour matter."""
 _PLAIN = frozenset(
     {
         "cards",
@@ -63,14 +63,14 @@ _TEXTS = frozenset({"name", "typed", "other", "key", "league"})
 
 RED = 0xB71C1C
 LONGEST_TEXT = 40
-"""Characters of what somebody typed that are said again."""
+"""Characters of typed text that are repeated."""
 _NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
 def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
-    """A refusal as a sentence or two; `names` tell who sits at the seats it speaks of.
+    """Return a refusal as a sentence or two; `names` are the names of its seats.
 
-    A number of something else than chips that is not called so is the fact `<name>_number` of its sentence.
+    A number that is not in chips is passed to its sentence as `<name>_number` unless its own name says so.
     """
     facts = {name: _fact(words, name, value, names) for name, value in refusal.facts.items()}
     facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}
@@ -82,12 +82,12 @@ def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
 
 
 def refused(words: Words, refusal: Refusal, names: Names | None = None) -> Screen:
-    """A refusal as a private message."""
+    """Return a refusal as a private message."""
     return screen(text(words, refusal, names), colour=RED)
 
 
 def failed(words: Words) -> Screen:
-    """The private message for a mistake of ours, which has been logged."""
+    """Return the private message for an internal error, which has been logged."""
     return screen(words("refusal-failed"), colour=RED)
 
 
@@ -114,7 +114,7 @@ def _fact(words: Words, name: str, value: object, names: Names | None) -> object
 
 
 def _card(text: str, words: Words) -> str:
-    """A card by its signs in the reader's language; what is no card, as it was written."""
+    """Return a card with suit signs in the reader's language; anything else as it was written."""
     try:
         return card_text(card(text), words)
     except ValueError:
@@ -122,12 +122,12 @@ def _card(text: str, words: Words) -> str:
 
 
 def _hand(codes: str, words: Words) -> str:
-    """The cards of `AsKsQs` by their signs in the reader's language, the highest first."""
+    """Return the cards of `AsKsQs` with suit signs in the reader's language, highest first."""
     return cards_text(cards(" ".join(re.findall("..", codes))), words)
 
 
 def _option(words: Words, name: str) -> str:
-    """What a house rule is called; one that there is not, as it was written."""
+    """Return the name of a house rule; an unknown one as it was written."""
     called = f"rule-{key(name)}"
     return words(called) if _NAME.fullmatch(name) and words.has(called) else shown(name)
 
