@@ -94,7 +94,10 @@ def _money(one: Farewell, server: str, words: Words) -> str:
 
 
 def sure(words: Words, stamp: str) -> Dialog:
-    """Return the dialog in which a word must be typed: `d:privacy`, field `word`. `stamp`: that of the screen before."""
+    """Return the dialog in which a word must be typed: `d:privacy`, field `word`.
+
+    `stamp`: that of the screen with the consequences.
+    """
     word = words("privacy-word")
     return (
         Dialog(DialogId(PANEL, stamp=stamp or NO_STAMP), words("privacy-dialog-title"))

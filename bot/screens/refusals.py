@@ -70,7 +70,7 @@ _NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
     """Return a refusal as a sentence or two; `names` are the names of its seats.
 
-    A number that is not in chips is passed to its sentence as `<name>_number` unless its own name says so.
+    Whole numbers are also available unformatted as `<name>_number`, for numbers that are no chips.
     """
     facts = {name: _fact(words, name, value, names) for name, value in refusal.facts.items()}
     facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}
