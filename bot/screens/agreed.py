@@ -64,7 +64,7 @@ def told(
             option = options[line.option]
             value = value_text(option, line.value, words, usual=rules.buy_in)
             if line.usual and (group.group == STAKES or option.in_stakes):
-                continue  # they stand beside it in a line of their own
+                continue  # shown in a line of their own
             part = value if option.names_group else f"{option_name(option, words)}: {value}"
             part = part if line.usual else f"{part} {DIFFERS}"
             if left < len(part) + 30:

@@ -127,7 +127,7 @@ def remark(dispute: Dispute, words: Words) -> str:
     return _standing(dispute, words) if dispute.status in {Status.VOIDED, Status.CORRECTED} else ""
 
 
-# What is told of it
+# Notifications
 
 
 def marked(dispute: Dispute) -> Lines:

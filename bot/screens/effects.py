@@ -30,17 +30,15 @@ class Effect(Enum):
     """Effect of using an id, by its guard against an outdated screen."""
 
     SHOWS = auto()
-    """Shows a screen, asks a question or opens a dialog; writes nothing."""
+    """Read-only: shows a screen, asks a question or opens a dialog."""
     STAMPED = auto()
-    """Writes, and carries a fingerprint of the state that was shown."""
+    """Write that is guarded by a fingerprint of the state that was shown."""
     NUMBERED = auto()
-    """Answers a question whose number it carries; the state that was shown is stored with the question."""
+    """Answer to a question whose number the id carries; the question stores the state that was shown."""
     COUNTED = auto()
-    """Writes at a table, and carries the number (deal, decision, question, rules) or stake that the table checks."""
+    """Write at a table, which checks the number (deal, decision, question, rules) or stake in the id."""
     NAMED = auto()
-    """Writes the value that it names or that was typed, independent of other changes: to the person's own affairs, or a
-    new row.
-    """
+    """Write of a named or typed value that no other change affects: the person's own affairs, or a new row."""
 
 
 def _listed(effect: Effect, keys: str) -> dict[str, Effect]:

@@ -112,7 +112,7 @@ def _line(line: EveningLine, found: Evening, words: Words) -> str:
     if found.in_points:
         facts.append(words("money-points", points=line.points))
     facts.append(words("evening-deals", deals=line.deals))
-    # Escaped, so that Discord makes no list of it: it would number equals anew.
+    # Escaped, because Discord would make a list of it and renumber equal places.
     return DOT.join((f"{line.place}\\. **{shown(or_former(line.name, words))}**", *facts))
 
 
@@ -169,7 +169,7 @@ def _computers(found: Evening, words: Words) -> str:
     return f"-# {words('evening-computers', names=listed(words, names))}"
 
 
-# The best moments
+# Highlights
 
 
 def _moments(found: Evening, words: Words) -> list[str]:

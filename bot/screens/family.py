@@ -171,7 +171,7 @@ class Family(Struct, frozen=True, kw_only=True):
     full_help: bool = False
     """True if its tables give full hints by default."""
 
-    # The table's message
+    # Table message
     face: Face = Face()
     public_moves: Callable[[TableView, tuple[Turn, ...], Words], list[Item]] | None = None
     """Buttons of those who are to act (at least one of them a person), for a public message; None: the first one's
@@ -189,7 +189,7 @@ class Family(Struct, frozen=True, kw_only=True):
     for_hands: Callable[[TableView], bool] = lambda _view: False
     """True while the button to one's own cards is the main one on the table message."""
 
-    # One's own hand
+    # Hand message
     panel: Callable[[TableView, Seat, Words, object | None], Panel] = lambda view, seat, words, _tray: Panel(
         usual.own_cards(view, seat, words)
     )
@@ -208,7 +208,7 @@ class Family(Struct, frozen=True, kw_only=True):
     changes_hand: Callable[[Event], Seat] = lambda _event: NOBODY
     """Seat whose own hand shows a public event that happened to it; NOBODY if none does."""
 
-    # Calls
+    # Turn notifications
     call: Callable[[TableView], tuple[str, str]] = lambda _view: ("call-your-turn", "call-your-turn-here")
     """Keys of the turn notification: for direct messages and for the channel."""
     price: Callable[[TableView, Words], str] = lambda _view, _words: ""
@@ -216,7 +216,7 @@ class Family(Struct, frozen=True, kw_only=True):
     begins_for_all: tuple[type[Event], ...] = ()
     """Events with which the turn of all who hold cards begins at once."""
 
-    # What is played for
+    # Stakes
     stakes: Callable[[HouseRules, Words], str]
     """Stakes in one line."""
     costs: Callable[[HouseRules, Words], list[str]] = lambda _rules, _words: []
@@ -234,7 +234,7 @@ class Family(Struct, frozen=True, kw_only=True):
     leaving: Callable[[TableView], str] = lambda _view: "reply-leaving"
     """Key of the text for a player who has announced that they leave but is still seated."""
 
-    # What happened
+    # Events and results
     sentence: Callable[[Event, Names, Words], str | None]
     """Event as a sentence; None for one that needs no mention."""
     parting: tuple[type[Event], ...] = (SeatLeft, PotDivided)
@@ -266,7 +266,7 @@ class Family(Struct, frozen=True, kw_only=True):
     promises_pots: bool = False
     """True if expected results are shares of the pot, not points."""
 
-    # How it is played, and advice
+    # Help and advice
     help: Help = Help()
     odds: Callable[[TableView, Words], Callable[[], Screen] | None] = no_odds
     """Computation of the reader's chance to win, for a worker thread; None: the panel shows it. Raises Refusal if it is

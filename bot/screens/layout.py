@@ -51,7 +51,7 @@ class Screen(Tiled, discord.ui.LayoutView):
     timeout: float | None = None
 
     def __init__(self, written: list[Component], attachments: Sequence[Attachment] = ()) -> None:
-        # Nothing of discord.py's views is set up: they are a tree of objects for what is known as it is sent.
+        # discord.py's own initialisation is skipped: it builds a tree of objects that a finished message does not need.
         self._written = written
         self.attachments = tuple(attachments)
         self.own_hand: OwnHand | None = None

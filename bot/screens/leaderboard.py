@@ -252,7 +252,7 @@ def _scopes(board: Board, words: Words, now: float, action: str) -> Iterable[Ite
     at = replace(wanted_of(board), page=1)
     seasons = [season_scope(board.season)] if board.league_id else []
     for scope in (*seasons, EVER, *months(now)):
-        # Called otherwise than the way to a page: Discord takes no two buttons of one id on a message.
+        # Not the action of a page button: Discord rejects two buttons with one id in a message.
         wanted = PanelId(PANEL, f"{action}.{SCOPE}", str(replace(at, scope=scope)))
         yield button(wanted, _button_text(scope, board, words), MAIN if scope == board.scope else PLAIN)
 

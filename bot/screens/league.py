@@ -200,7 +200,7 @@ def several(leagues: Sequence[League], words: Words) -> Screen:
     return make(f"## {words('league-list')}", "\n".join(lines) or words("refusal-no-league"), items=items)
 
 
-# Tables
+# Rules
 
 
 def rules(league: League, words: Words) -> Screen:

@@ -31,7 +31,7 @@ def page(
 ) -> Screen:
     """Return the members by division: buttons `s:league:divisions:<league>.<page>`.
 
-    Organisers have the menu `s:league:spread:<league>`. `told` reports what was done.
+    Organisers have the menu `s:league:spread:<league>`. `told` reports the result of their action.
     """
     here, number, pages = on_page(league, wanted)
     parts = [

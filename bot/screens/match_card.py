@@ -197,7 +197,7 @@ def card_id(action: str, season: TeamSeason, match: Match, mine: frozenset[Side]
     """Return the id of a button of a card, stamped with the state of the match that its reader sees."""
     wanted = PanelId(MATCH, action, f"{season.league_id}.{match.match_no}")
     card = match.card
-    # No more of a side than its reader sees: whoever knows a stamp could try every side until one fits.
+    # Only sides that the reader sees: from a stamp, a hidden side could be found by trying all of them.
     sides = [card.side(one) if _sees(one, match, mine, organiser=organiser) else bool(card.side(one)) for one in Side]
     # Two captains may confirm the same card at once.
     confirmed = match.confirmed & mine if action == "confirm" else match.confirmed

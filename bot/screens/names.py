@@ -68,7 +68,7 @@ def _names(named: Mapping[Seat, str], words: Words, rules: HouseRules | None) ->
     people: dict[Seat, str] = {}
 
     def name(seat: Seat, most: int) -> str:
-        # Worked out with the first name: many who might say one say none.
+        # Computed with the first name: many callers use none.
         if not people:
             people.update(told_apart(everybody(named, words), rules))
         return shown(people[seat], most=most) if seat in people else words("table-unknown-seat", seat=seat)

@@ -12,27 +12,27 @@ from bot.screens.names import Names, plain, shown
 from bot.screens.words import HOUR, Words, exactly, key, moment
 
 CODES: dict[str, tuple[str, ...]] = {
-    "amount_unreadable": ("typed",),  # what was typed is no amount of the server's money
-    "amount_ambiguous": ("typed",),  # it may be two amounts
-    "number_unreadable": ("typed",),  # what was typed is no number of something else
-    "amount_too_long": ("digits",),  # it has more than `digits` digits
-    "day_unreadable": ("typed",),  # what was typed is no day
-    "day_ambiguous": ("typed",),  # it may be two
-    "day_contradicts": ("typed",),  # the date is another day of the week than was typed with it
-    "time_unreadable": ("typed",),  # what was typed is no time of day
-    "time_skipped": ("typed",),  # the clocks leave it out on that day
-    "time_twice": ("typed",),  # the clocks show it twice on that day
-    "time_has_offset": ("typed",),  # it says how far from UTC it is, and is to hold all season
-    "zone_unreadable": ("typed",),  # what was typed is no time zone
-    "no_bet_now": (),  # the person may not bet now
-    "no_odds": (),  # holds no hand that they have looked at, or is alone
-    "odds_off": (),  # the table gives no help with the chances
-    "hands_unreadable": ("typed",),  # what was typed for hands are none
-    "tray_changed": (),  # other hands lie there by now than those that were to be locked
-    "hands_ambiguous": ("typed", "one", "other"),  # `typed` can be `one` or `other`, which are codes; neither is better
-    "lesson_gone": (),  # a button of a lesson that leads nowhere, or a game that no lesson is about
-    "still_turned_up": ("at",),  # the end of the deal is being shown at its table until then
-    "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and fewer are held
+    "amount_unreadable": ("typed",),  # no amount of the server's currency
+    "amount_ambiguous": ("typed",),  # may mean two amounts
+    "number_unreadable": ("typed",),  # no number, where no amount is meant
+    "amount_too_long": ("digits",),  # more than `digits` digits
+    "day_unreadable": ("typed",),  # no day
+    "day_ambiguous": ("typed",),  # may mean two days
+    "day_contradicts": ("typed",),  # the typed weekday does not fit the date
+    "time_unreadable": ("typed",),  # no time of day
+    "time_skipped": ("typed",),  # skipped on that day by a change of the clocks
+    "time_twice": ("typed",),  # occurs twice on that day by a change of the clocks
+    "time_has_offset": ("typed",),  # has a UTC offset, although it applies all season
+    "zone_unreadable": ("typed",),  # no time zone
+    "no_bet_now": (),  # betting is not allowed to the person now
+    "no_odds": (),  # has not looked at a hand, or has no opponent
+    "odds_off": (),  # the table gives no hints on chances
+    "hands_unreadable": ("typed",),  # no hands
+    "tray_changed": (),  # the draft has changed since the hands to lock were shown
+    "hands_ambiguous": ("typed", "one", "other"),  # `typed` may be `one` or `other` (codes), which are equally good
+    "lesson_gone": (),  # invalid button of a lesson, or a game without one
+    "still_turned_up": ("at",),  # the table is revealing the end of the deal until then
+    "too_few_of_rank": ("rank", "held", "named"),  # more cards of a rank were named than are held
 }
 """Refusals of typed or requested values: code to the names of its facts."""
 

@@ -73,7 +73,7 @@ def public(
     next_ = "" if in_deal else "\n".join(_what_next(view, words))
     said = "\n".join(f"-# {line}" for line in (*notes, *(_log(view, words, log) if in_deal else _outside(log, ()))))
     earlier = "\n".join(f"-# {line}" for line in before) if in_deal else ""
-    # Twelve names of nothing but markdown can be too much: a long result or many debts give way to what is asked.
+    # Twelve names of escaped markdown can exceed the limit: a long result or many debts are cut, not the question.
     room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
     happening = fitted(["\n".join(_going_on(view, words, leads=leads) if in_deal else _ended(view, words))], room)
     return screen(
@@ -124,7 +124,7 @@ def ended_before(view: TableView, words: Words) -> str:
 
 
 def game_over(view: TableView, words: Words, *beside: str) -> Screen:
-    """Return the end of a game of several deals: winner, final score, and the lines `beside`."""
+    """Return the end of a game of several deals: winner, final score, and further lines (`beside`)."""
     words = words.of(view.table.game, view.table.house_rules)
     family, table = family_of(view.table.game), view.table
     first, *more = family.headline(view, words)
@@ -322,7 +322,7 @@ def proposed_lines(table: Table, asked: Agreement, wanted: Proposal, words: Word
 
 
 def rules_lines(table: Table, asked: Agreement, words: Words) -> list[str]:
-    """Return the proposer of other house rules, each change, and the required number of answers."""
+    """Return the proposer of other house rules, each change, and the effect of the answers."""
     asker = words("table-agreement-rules", name=_asker(table, asked, words))
     return [asker, *changes.asked_for(table, words), words("table-agreement-rules-how", needed=asked.needed)]
 
