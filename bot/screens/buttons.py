@@ -151,7 +151,7 @@ def _invited(view: TableView, words: Words) -> list[Item]:
 
 
 def lobby(view: TableView, words: Words) -> list[Item]:
-    """Return the actions before the first deal; with too few players, one adds a computer player."""
+    """Return the actions before the first deal, with a button for a computer player while players are missing."""
     table = view.table
     if table.status is TableStatus.DISPUTED:
         return around(view, words)

@@ -19,7 +19,7 @@ from bot.screens.words import Words, key
 TEXT: Final = "\ufe0e"
 """Variation selector after a sign that is an emoji too: show it as text."""
 PICTURE: Final = "\ufe0f"
-"""Mark after a card: show it as a tile. A joker has one or two, by which of the two jokers it is."""
+"""Mark after a card: show it as a tile. A joker with one mark has the first joker tile, with two the second."""
 
 
 BACK: Final = "▮"

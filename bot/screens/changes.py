@@ -42,8 +42,8 @@ def lines(before: Table, after: Table, words: Words) -> list[str]:
 def of_table(table: Table, deal_no: int, words: Words) -> list[str]:
     """Return the notes on changed rules that everybody needs, where `deal_no` is the current or last deal.
 
-    They name the players who have not agreed and the changes they have not seen, the changes since the deal before, and
-    the changes to come.
+    They name the players who have not agreed with the changes new to them, the changes since the deal before, and those
+    to come.
     """
     told: list[str] = []
     changed, names = table.changed, names_at(table, words)

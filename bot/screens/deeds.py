@@ -20,7 +20,7 @@ LEAVE: Final = "leave"
 NAMES: Final = frozenset(
     {"bet", "dispute-chips", "fine", "forgive", "forgive-all", "grant", "lend", "pay", "pay-bank", "refill", "topup"}
 )
-"""Every kind of such an action."""
+"""All kinds of these actions."""
 
 
 class Deed(Struct, frozen=True):

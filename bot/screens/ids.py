@@ -24,7 +24,7 @@ LIMIT: Final = 100
 
 
 READ: Final = "read"
-"""Prefix of the rules that a button to sit down refers to."""
+"""Prefix in the subject of a button to sit down; the number of the rules shown there follows."""
 
 
 class PlayId(Struct, frozen=True):

@@ -52,7 +52,7 @@ class Item(Struct, frozen=True):
 
     @property
     def stands_out(self) -> bool:
-        """True for a button in the colour of a usual move."""
+        """True for a button in a prominent colour."""
         return self.component.get("style") in {MAIN.value, GOOD.value}
 
     @property
@@ -125,7 +125,7 @@ def menu(
 def select(
     custom_id: str, placeholder: str, choices: Sequence[Choice], *, least: int, most: int
 ) -> discord.ui.Select[Any]:
-    """Return the same as a discord.py object, which dialogs use too."""
+    """Return the same menu as a discord.py object, which dialogs use too."""
     options = [
         discord.SelectOption(
             label=cut(one.label, 100),

@@ -122,12 +122,12 @@ def _told_apart(board: Board) -> Board:
 
 
 def stopped(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
-    """Return the notification to the owner of a leaderboard that can no longer be updated."""
+    """Return the notification to the person who set up a leaderboard that can no longer be updated."""
     return lambda words: (words("leaderboard-stopped", channel=f"<#{channel_id}>"),)
 
 
 def league_gone(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
-    """Return the notification to the owner of a leaderboard whose league no longer exists."""
+    """Return the notification to the person who set up a leaderboard whose league no longer exists."""
     return lambda words: (words("leaderboard-league-gone", channel=f"<#{channel_id}>"),)
 
 
