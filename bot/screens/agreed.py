@@ -113,7 +113,6 @@ def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
 
 
 def origin_line(sheet: Sheet | SheetRef | None, words: Words) -> str:
-    """Return the sheet's name and version."""
     if sheet is None:
         return words("rule-no-sheet")
     name = shown(sheet_name(sheet, words), most=LONGEST_NAME)

@@ -253,5 +253,4 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool, manager: bo
 
 
 def seats_free(table: Table) -> int:
-    """Return the number of free seats."""
     return max(0, table.most_seats - len(table.players))

@@ -106,7 +106,6 @@ def _meanings(kept: Sequence[Card], words: Words, ranking: Ranking) -> list[tupl
 
 
 def name_text(name: HandName, words: Words) -> str:
-    """Return the name of a hand."""
     letters = "-".join(rank_letter(rank, words) for rank in name.ranks)
     rank = words("card-rank", rank=name.ranks[-1 if name.category is Category.PAIR else 0].name.lower())
     if name.category is Category.HIGH_CARD:

@@ -56,7 +56,6 @@ def question(
 
 
 def left(words: Words) -> Screen:
-    """Return the response after a correction was discarded."""
     return screen(words("correcting-left"))
 
 

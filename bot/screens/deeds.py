@@ -67,5 +67,4 @@ def question(words: Words, deed: Deed, number: int, *, at: float, known: bool) -
 
 
 def left(words: Words) -> Screen:
-    """Return the response after the repetition was declined."""
     return make(words("deed-left"))

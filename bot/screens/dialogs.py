@@ -46,7 +46,6 @@ class Dialog(Tiled, discord.ui.Modal):
         return True
 
     def text(self, content: str) -> Dialog:
-        """Add a paragraph of text."""
         self.add_item(discord.ui.TextDisplay(content))
         return self
 

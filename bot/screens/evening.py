@@ -160,7 +160,6 @@ def _curves(found: Evening, lines: Sequence[EveningLine], title: str, words: Wor
 
 
 def _computers(found: Evening, words: Words) -> str:
-    """Return the names of the computer players."""
     if not found.computers:
         return ""
     names = [shown(name) for name in found.computers[:_COMPUTERS]]

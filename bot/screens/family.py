@@ -33,12 +33,10 @@ TableItems: TypeAlias = Callable[[TableView, Words], list[Item]]
 
 
 def no_lines(view: TableView, words: Words) -> list[str]:
-    """Return no lines."""
     return []
 
 
 def no_items(view: TableView, words: Words) -> list[Item]:
-    """Return no items."""
     return []
 
 
@@ -104,7 +102,6 @@ class Help(Struct, frozen=True, kw_only=True):
     """Help on a game, in pages; the title of a page has the key `help-<page>-title`."""
 
     pages: tuple[str, ...] = ("play",)
-    """Pages of the game, in order."""
     text: Callable[[str, Words, HouseRules, View | None], str] = lambda page, words, _rules, _view: words(
         f"help-{page}-text"
     )

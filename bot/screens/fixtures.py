@@ -170,7 +170,6 @@ def rules(season: TeamSeason, league: str, words: Words) -> Screen:
 
 
 def tie_breaks(several: Iterable[TieBreak], words: Words) -> list[str]:
-    """Return tie-breaks in words."""
     return [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in several]
 
 

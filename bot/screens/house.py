@@ -203,7 +203,6 @@ def fine(house: House, words: Words) -> Dialog:
 
 
 def fined(fine: Fine, person: int, words: Words) -> Screen:
-    """Return the response to the person who fined somebody."""
     facts = {"person": f"<@{person}>", "amount": words.money(fine.amount)}
     if not fine.owed:
         return make(words("reply-fined", **facts))

@@ -67,7 +67,6 @@ def groups(game: str = USUAL) -> tuple[str, ...]:
 
 
 def option_name(option: OptionInfo, words: Words) -> str:
-    """Return the name of an option."""
     return words(f"rule-{key(option.name)}")
 
 

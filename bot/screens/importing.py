@@ -41,12 +41,10 @@ def page(plan: ImportPlan, number: int, wanted: int, words: Words, *, changed: b
 
 
 def booked(plan: ImportPlan, words: Words) -> Screen:
-    """Return the response after the import."""
     return screen(words("import-booked", lines=len(plan.booked)))
 
 
 def left(words: Words) -> Screen:
-    """Return the response after the import was discarded."""
     return screen(words("import-left"))
 
 

@@ -102,13 +102,10 @@ def saying(item: Item, wanted: PlayId | TableId | PanelId) -> Item:
 
 
 def greyed(item: Item) -> Item:
-    """Return the same item, disabled."""
     return Item({**item.component, "disabled": True})
 
 
 class Choice(Struct, frozen=True):
-    """Line of a menu."""
-
     value: str
     label: str
     description: str | None = None

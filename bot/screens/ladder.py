@@ -62,5 +62,4 @@ def wild_examples(ranking: Ranking) -> Iterator[tuple[Card, ...]]:
 
 
 def example(hand: tuple[Card, ...], words: Words, ranking: Ranking) -> str:
-    """Return a hand with its name."""
     return f"`{cards_text(hand, words)}` · {hand_name(hand, words, ranking)}"

@@ -132,7 +132,6 @@ def league_gone(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
 
 
 def title(board: Board, words: Words) -> str:
-    """Return the title of a leaderboard."""
     return words("leaderboard-title", measure=words(f"leaderboard-measure-{key(board.measure.name)}"))
 
 

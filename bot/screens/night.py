@@ -114,18 +114,16 @@ def numbered(nights: Sequence[Night]) -> list[Choice]:
 
 
 def calling_off(night: Night, words: Words) -> Screen:
-    """Ask for confirmation that a night is called off: `s:night:off.sure:<night>`."""
+    """Ask to confirm calling off a night: `s:night:off.sure:<night>`."""
     sure = button(to("off.sure", night), words("night-button-off"), GRAVE)
     return screen(words("night-off-sure", name=title(night)), items=[sure])
 
 
 def event_name(night: Night) -> str:
-    """Return the name of the Discord event."""
     return plain(night.plan.name, most=LONGEST_TITLE)
 
 
 def event(night: Night, words: Words) -> str:
-    """Return the description of the Discord event."""
     about = words("night-event", game=words.title(night.plan.game), rounds=night.plan.rounds)
     return "\n".join(filter(None, (about, there(night, words).removeprefix("-# "))))
 
@@ -138,7 +136,6 @@ def reminder(night: Night, words: Words) -> Screen:
 
 
 def thread_name(night: Night, table: NightTable, words: Words) -> str:
-    """Return the name of a table's thread."""
     return cut(f"{_table(night, table, words)} · {plain(night.plan.name, most=LONGEST_TITLE)}", THREAD_NAME)
 
 
@@ -259,7 +256,6 @@ def played(night: Night, division: int) -> list[NightLine]:
 
 
 def in_division(night: Night, division: int, words: Words) -> list[str]:
-    """Return the heading of a division, if there are several."""
     return [f"**{words('league-division', division=division)}**"] if len(night.divisions) > 1 else []
 
 

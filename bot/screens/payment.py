@@ -41,7 +41,6 @@ def question(payment: Payment, person: int, reason: str, number: int, words: Wor
 
 
 def paid(payment: Payment, person: int, words: Words) -> Screen:
-    """Return the response to the payer."""
     done = words("pay-done", person=f"<@{person}>", amount=words.money(payment.amount))
     return screen(
         "\n".join((done, _parts(payment, person, words), words("pay-left-now", amount=words.money(payment.left))))
@@ -49,7 +48,6 @@ def paid(payment: Payment, person: int, words: Words) -> Screen:
 
 
 def left(words: Words) -> Screen:
-    """Return the response after the payment was discarded."""
     return screen(words("pay-not-done"))
 
 

@@ -113,5 +113,4 @@ def meant(answers: Submitted) -> bool:
 
 
 def forgotten(words: Words) -> Screen:
-    """Return the response after deletion."""
     return screen(words("privacy-deleted"))

@@ -77,7 +77,6 @@ def at_its_end(replay: Replay) -> TableView:
 
 
 def record(found: DealRecord, words: Words) -> Screen:
-    """Return a record as a file."""
     about = words("replay-record-whole" if found.whole else "replay-record-about")
     told = words("replay-record")
     file = Attachment(name=found.name, content=found.text.encode(), description=told)

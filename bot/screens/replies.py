@@ -15,7 +15,6 @@ from bot.tables.values import Table, TableStatus, TableView
 
 
 def reply(text: str) -> Screen:
-    """Return a response of one sentence."""
     return screen(text)
 
 

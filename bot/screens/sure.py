@@ -135,5 +135,4 @@ def kicking(view: TableView, words: Words, user_id: int) -> Asked:
 
 
 def stayed(words: Words) -> Screen:
-    """Return the response after cancelling."""
     return screen(words("sure-stayed"))

@@ -17,7 +17,6 @@ from bot.screens.words import Words
 
 
 def lessons() -> dict[str, Lesson]:
-    """Return the lessons by name."""
     return {one.name: one for one in LESSONS}
 
 

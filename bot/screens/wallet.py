@@ -1,4 +1,4 @@
-"""Wallet of a member."""
+"""Wallet of a member: money, points, debts and latest entries."""
 
 from __future__ import annotations
 

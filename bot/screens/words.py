@@ -230,7 +230,6 @@ class Words:
         return _words(self.locale, self.currency, self.singular, game=game, several_deals=several, tiles=self.tiles)
 
     def title(self, game: str) -> str:
-        """Return the title of a game."""
         return self.of(game)("table-title", game=game)
 
     def money(self, amount: int) -> str:
