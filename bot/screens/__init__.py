@@ -1,1 +1,1 @@
-"""From a view to what a person sees: the only maker of what anybody reads."""
+"""Screens: everything that people read, made from views."""

@@ -1,4 +1,4 @@
-"""The log of a server: who did what in looking after it, when and why."""
+"""Audit log of a server: administrators' actions with their time and reason."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.screens.words import LOCALE_NAMES, Words, hours, key, supported
 
 PANEL = "log"
 PAGE = "page"
-"""The action of the buttons to other pages, which are about the number before which the page begins."""
+"""Action of the buttons to other pages. They are about the number before which the page begins."""
 REASON_LIMIT = 100
 """Characters of a reason that are shown."""
 _LONGEST_NAME = 40
 _MOST_MOVES = 6
-"""Places of a result that are told in a line."""
+"""Places of a result that are listed in one line."""
 _AMOUNTS = frozenset(
     {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
 )
-"""What is told as money: facts by their names, settings by their kinds."""
+"""Facts that are shown as money: names of facts, and kinds of settings."""
 _NUMBERS = frozenset({"version", "lines", "computers", "divisions"})
 
 
@@ -33,7 +33,10 @@ def _to(before: int) -> PanelId:
 
 
 def page(found: ActPage, words: Words, *, to: Callable[[int], PanelId] = _to, title: str = "") -> Screen:
-    """A page of a log, with buttons to what is newer and older; `to` says where they lead, `title` whose log it is."""
+    """Return a page of a log, with buttons to newer and older entries.
+
+    `to` makes the id of a button; `title` names the log's subject.
+    """
     items: list[Item] = [
         button(to(before), words(label))
         for before, label in ((found.newer, "button-newer"), (found.older, "button-older"))
@@ -45,12 +48,12 @@ def page(found: ActPage, words: Words, *, to: Callable[[int], PanelId] = _to, ti
 
 
 def before(about: str) -> int | None:
-    """Before which number the page begins that a button leads to; None: the newest."""
+    """Return the number before which a page begins, from a button; None for the newest page."""
     return int(about) if about.isdecimal() else None
 
 
 def _lines(act: Act, words: Words) -> Iterable[str]:
-    """What was done; and, small, its number, when it was, and why."""
+    """Yield the sentence of an entry and, in small type, its number, time and reason."""
     yield _sentence(act, words)
     line = words("log-line", number=str(act.number), when=f"<t:{int(act.at)}:f>")
     why = f" · {cut(shown(act.reason, most=REASON_LIMIT), REASON_LIMIT)}" if act.reason else ""
@@ -68,7 +71,7 @@ def _sentence(act: Act, words: Words) -> str:
 
 
 def _kind(act: Act) -> str:
-    """How an act is told: of a single deal, or of all of a table, otherwise than of several."""
+    """Return the kind of sentence for an entry; corrections of one deal or of a whole table have their own."""
     if act.kind != "correction_deals":
         return act.kind
     deals = act.facts["first_deal"], act.facts["last_deal"]
@@ -78,7 +81,7 @@ def _kind(act: Act) -> str:
 
 
 def _fact(kind: str, name: str, value: object, words: Words) -> object:
-    """A fact as it is told."""
+    """Return a fact of an entry in the form that its sentence shows."""
     if value is None:
         return words("log-usual")
     if isinstance(value, int):

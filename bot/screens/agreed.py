@@ -1,4 +1,4 @@
-"""The digest: what somebody agrees to who sits down, on one screen, and the text it can be told by from others."""
+"""Digest of house rules: the terms a player agrees to by sitting down, on one screen."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from bot.tables.values import Table
 STAKES = "stakes"
 
 _ROOM = 3_200
-"""Characters for what is agreed, with what is played for."""
+"""Characters for the digest together with the stakes."""
 
 
 def agreed(table: Table, words: Words, *, room: int = 3_000) -> str:
-    """What is agreed at a table, from the next deal on; see `told`."""
+    """Return the digest of the rules of a table from the next deal on; see `told`."""
     then = table.then
     return told(then.game, then.house_rules, words, sheet=then.sheet, room=room)
 
 
 def terms(table: Table, words: Words) -> str:
-    """What is played for at a table, what is agreed there and what for later: for whoever sits down, or may."""
+    """Return stakes, digest and agreed later changes of a table, for anyone who sits down or may do so."""
     now = played_by(table.game, table.house_rules, words.of(table.game, table.house_rules), sheet=table.sheet)
     return "\n".join((now, *changes.to_come(table, words)))
 
 
 def played_by(game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None) -> str:
-    """What is played for by these house rules, what can be lost, and what is agreed by them; see `told`."""
+    """Return the stakes, the possible losses and the digest of these house rules; see `told`."""
     stakes = played_for(game, rules, words)
     return f"{stakes}\n{told(game, rules, words, sheet=sheet, room=_ROOM - len(stakes))}"
 
 
 def played_for(game: str, rules: HouseRules, words: Words) -> str:
-    """What is played for in one line, and below it what can be lost, where the house rules tell that beforehand."""
+    """Return the stakes in one line and, below, the possible losses that the house rules fix in advance."""
     family = family_of(game)
     return "\n".join((family.stakes(rules, words), *family.costs(rules, words)))
 
@@ -46,9 +46,9 @@ def played_for(game: str, rules: HouseRules, words: Words) -> str:
 def told(
     game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None, room: int = 3_000
 ) -> str:
-    """House rules in short: their sheet, the options worth telling, marked where other than usual, the fingerprint.
+    """Return a digest of house rules: sheet, notable options (unusual ones marked) and fingerprint.
 
-    At most `room` characters: what does not fit is counted.
+    It has at most `room` characters; options that do not fit are counted.
     """
     words = words.of(game, rules)
     found = digest(game_called(game), rules)
@@ -64,7 +64,7 @@ def told(
             option = options[line.option]
             value = value_text(option, line.value, words, usual=rules.buy_in)
             if line.usual and (group.group == STAKES or option.in_stakes):
-                continue  # they stand beside it in a line of their own
+                continue  # shown in a line of their own
             part = value if option.names_group else f"{option_name(option, words)}: {value}"
             part = part if line.usual else f"{part} {DIFFERS}"
             if left < len(part) + 30:
@@ -81,8 +81,9 @@ def told(
 
 
 def differing(table: Table, words: Words, *, room: int = 1_000) -> str:
-    """What is played otherwise than usual from the next deal on, in a line; "" where nothing is. The ante, of which
-    the stakes tell, is left out; what does not fit into `room` characters is counted.
+    """Return the unusual options from the next deal on, in one line; "" if there are none.
+
+    The ante is left out, because the stakes name it. Options beyond `room` characters are counted.
     """
     then = table.then
     words = words.of(then.game, then.house_rules)
@@ -106,13 +107,12 @@ def differing(table: Table, words: Words, *, room: int = 1_000) -> str:
 
 
 def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
-    """What a sheet is called: a shipped one in the reader's language, another as its server named it, unescaped."""
+    """Return the unescaped name of a sheet; a shipped one is named in the reader's language."""
     spoken = words.of(sheet.game) if isinstance(sheet, Sheet) else words
     return spoken(f"sheet-{sheet.key}") if sheet.key else sheet.name
 
 
 def origin_line(sheet: Sheet | SheetRef | None, words: Words) -> str:
-    """The sheet with its version."""
     if sheet is None:
         return words("rule-no-sheet")
     name = shown(sheet_name(sheet, words), most=LONGEST_NAME)

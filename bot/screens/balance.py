@@ -1,4 +1,4 @@
-"""A member's money over time, as a curve and in words."""
+"""Balance of a member over time, as a curve and in words."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ MINUTE = 60
 
 
 class Period(Enum):
-    """How far back is looked; the action of the button to it."""
+    """Period of a balance history; its value is the action of the button."""
 
     WEEK = "week"
     MONTH = "month"
     ALL = "all"
 
     def since(self, now: float) -> float:
-        """The moment from which on."""
+        """Return the start of the period, in seconds since the epoch."""
         days = {Period.WEEK: 7, Period.MONTH: 30}.get(self)
         return 0.0 if days is None else now - days * DAY
 
 
 def screen(found: BalanceHistory, period: Period, words: Words) -> Screen:
-    """What somebody has and had, with a picture; to be made in a thread of its own."""
+    """Return the current and past balance with a picture. Call it in a worker thread."""
     have = words.money(found.wallet + found.at_tables)
     told = [words("balance-have", amount=have)]
     if found.at_tables:
@@ -66,7 +66,10 @@ def screen(found: BalanceHistory, period: Period, words: Words) -> Screen:
 
 
 def _picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
-    """The curve. Two days and more are told by their dates, less by the hours or minutes that have passed."""
+    """Draw the curve.
+
+    Periods of two days or more are labelled with dates, shorter ones with the hours or minutes that have passed.
+    """
     first, last = found.points[0][0], found.points[-1][0]
 
     def when(at: float) -> str:
@@ -87,7 +90,7 @@ def _picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> A
 
 
 def _ago(seconds: float, words: Words) -> str:
-    """How long that is ago, in whole minutes or hours."""
+    """Return elapsed time in whole minutes or hours."""
     minutes = round(seconds / MINUTE)
     if not minutes:
         return words("picture-now")

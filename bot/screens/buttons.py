@@ -1,4 +1,4 @@
-"""The buttons of a table: what can be done about it, beside the moves of the game."""
+"""Buttons of a table besides the moves of the game."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ from bot.tables.values import Agreement, Question, Table, TableStatus, TableView
 
 
 def awaited(view: TableView) -> tuple[Turn, ...]:
-    """Return the turns of the people who are to act; none while the clocks stand still."""
+    """Return the turns of the people who are to act; none while the clocks are stopped."""
     if view.table.halted:
         return ()
     return tuple(turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat))
 
 
 def public_moves(view: TableView, words: Words) -> list[Item]:
-    """The moves of whoever is to act, for a message that everybody sees; none while a computer player is to act, or the
-    clocks stand still.
+    """Return the moves of the people who are to act, for a public message.
+
+    There are none while a computer player is to act or the clocks are stopped.
     """
     people = awaited(view)
     if not people:
@@ -45,10 +46,10 @@ def public_moves(view: TableView, words: Words) -> list[Item]:
 
 
 def around(view: TableView, words: Words, *, revealing: bool = False, leads: bool = False) -> list[Item]:
-    """Return what anybody can do about the table now, besides playing.
+    """Return the actions that anybody has at the table now, besides playing.
 
-    `revealing`: the end of a deal is not all shown yet. `leads`: the moves of a person who is to act are on their own
-    hand alone, so the way there stands out.
+    `revealing`: the end of the deal is still being shown step by step. `leads`: the person who is to act can do so only
+    on their own hand, so the button to it stands out.
     """
     table, family = view.table, family_of(view.table.game)
     made: list[Item] = []
@@ -87,7 +88,7 @@ def around(view: TableView, words: Words, *, revealing: bool = False, leads: boo
 
 
 def _while_disputed(view: TableView, words: Words, *, between: bool) -> list[Item]:
-    """What there is to be seen at a table that stands still for a dispute."""
+    """Return the buttons of a table that is on hold for a dispute."""
     table = view.table
     wanted = [(TableId("hand", table.table_id), "button-my-cards")] if view.view.deal_no else []
     if between and view.view.outcome is not None:
@@ -102,7 +103,10 @@ def _while_disputed(view: TableView, words: Words, *, between: bool) -> list[Ite
 
 
 def _in_again(view: TableView, words: Words, *, between: bool) -> list[Item]:
-    """The way back for who sits out: at any time for who has still to agree to what is played by and reads it here."""
+    """Return the way back for people who sit out.
+
+    Somebody who has to agree to changed rules first, and reads them here, has it at any time.
+    """
     table = view.table
     if table.behind:
         wanted = TableId("back", table.table_id, str(table.accord))
@@ -113,12 +117,12 @@ def _in_again(view: TableView, words: Words, *, between: bool) -> list[Item]:
 
 
 def _goes_on(table: Table) -> bool:
-    """Whether there is another deal: at a table that closes only where a game is played to its end."""
+    """Return True if there is another deal: a closing table has one only while a game is played to its end."""
     return table.status is not TableStatus.CLOSING or table.next_deal_at is not None
 
 
 def proposed(table: Table, words: Words) -> list[Item]:
-    """The way to the other game that is proposed or agreed on, where there is one."""
+    """Return the button to a game or rules that are proposed or agreed on, if there are any."""
     asked = table.agreement
     if table.next_game is None and (asked is None or asked.proposal is None):
         return []
@@ -127,7 +131,7 @@ def proposed(table: Table, words: Words) -> list[Item]:
 
 
 def answers(table: Table, asked: Agreement, words: Words) -> list[Item]:
-    """Return yes and no to the question that is put to the table; one question is told from another by its number."""
+    """Return the yes and no buttons for the open question; the question's number tells it from others."""
     about = f"{asked.question.value}.{asked.number}"
     return [
         button(TableId("agree", table.table_id, about), words("button-agree")),
@@ -136,7 +140,7 @@ def answers(table: Table, asked: Agreement, words: Words) -> list[Item]:
 
 
 def _invited(view: TableView, words: Words) -> list[Item]:
-    """What somebody is awaited for: the next dealer to choose, others to sit down."""
+    """Return the buttons for an expected action: the next dealer's choice, and free seats."""
     table, made = view.table, []
     chooser = None if table.halted else view.view.choosing
     if chooser is not None and not is_computer(table.sitters, chooser):
@@ -147,7 +151,7 @@ def _invited(view: TableView, words: Words) -> list[Item]:
 
 
 def lobby(view: TableView, words: Words) -> list[Item]:
-    """What can be done before the first deal; a computer player is called here while too few are there to play."""
+    """Return the actions before the first deal, with a button for a computer player while players are missing."""
     table = view.table
     if table.status is TableStatus.DISPUTED:
         return around(view, words)
@@ -170,7 +174,7 @@ def lobby(view: TableView, words: Words) -> list[Item]:
 
 
 def _computers(table: Table, words: Words) -> list[Item]:
-    """How many computer players sit here, to be chosen; nothing where people have taken every seat."""
+    """Return a menu of the number of computer players; none where people have taken every seat."""
     sitting = sum(one.computer for one in table.sitters)
     most = min(sitting + seats_free(table), MOST_CHOICES - 1)
     if not most:
@@ -183,7 +187,7 @@ def _computers(table: Table, words: Words) -> list[Item]:
 
 
 def of_status(view: TableView, words: Words, *, may_manage: bool, manager: bool = False) -> list[Item]:
-    """Return what else can be done about a table, for one reader in private.
+    """Return further actions at a table, for one reader in private.
 
     `may_manage`: they are its host or may manage the server; `manager`: they may manage the server.
     """
@@ -249,5 +253,4 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool, manager: bo
 
 
 def seats_free(table: Table) -> int:
-    """How many more may sit down."""
     return max(0, table.most_seats - len(table.players))

@@ -1,4 +1,4 @@
-"""Short messages that come by themselves: it is your turn, your time runs out, the table cannot be shown."""
+"""Short notifications: your turn, your time is running out, the table cannot be shown."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
 AMBER = 0xF9A825
-"""Somebody is waited for."""
+"""Colour of messages to a person that others wait for."""
 
 
 def call(view: TableView, words: Words, link: str, cards: str = "") -> Screen:
-    """Return the call to a person, by direct message: it is their turn, or their choice what is played.
+    """Return the direct message that it is a person's turn, or their choice of game.
 
-    `link` is the address of the table's message, `cards` that of their hand where it is among their direct messages.
+    `link` is the address of the table's message, `cards` that of their hand if it is among their direct messages.
     """
     key, _ = _what_for(view)
     return _told(view, words, words(key, game=words.title(view.table.game)), link, cards=cards)
 
 
 def warning(view: TableView, words: Words, link: str, cards: str = "") -> Screen:
-    """Return the warning to a person, by direct message, that their time runs out; the links are those of `call`."""
+    """Return the direct message that a person's time is running out; the links are those of `call`."""
     return _told(view, words, words("call-time-runs-out", game=words.title(view.table.game)), link, cards=cards)
 
 
 def call_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
-    """To a person, in the channel: it is their turn, or their choice what is played; where they do that on their own
-    hand, with the way to it.
+    """Return the notification in the channel that it is a person's turn, or their choice of game.
+
+    If they act on their own hand, it has a button to that.
     """
     _, key = _what_for(view)
     to_hand = button(TableId("hand", view.table.table_id), words("button-my-cards"), MAIN)
@@ -41,24 +42,24 @@ def call_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
 
 
 def warning_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
-    """To a person, in the channel: their time runs out."""
+    """Return the notification in the channel that a person's time is running out."""
     return _told(view, words, words("call-time-runs-out-here", who=f"<@{user_id}>"), "")
 
 
 def denied(view: TableView, words: Words) -> Screen:
-    """To the host: the bot may not write in the table's channel any more."""
+    """Return the message to the host that the bot may no longer write in the table's channel."""
     return screen(words("call-denied", channel=f"<#{view.table.channel_id}>"), colour=AMBER)
 
 
 def _what_for(view: TableView) -> tuple[str, str]:
-    """What a person is called for: the words for their direct messages, and those for the channel."""
+    """Return the keys of a turn notification: for direct messages and for the channel."""
     if _choosing(view):
         return "call-your-choice", "call-your-choice-here"
     return family_of(view.table.game).call(view)
 
 
 def _choosing(view: TableView) -> bool:
-    """Whether the next dealer is waited for, who may choose what is played."""
+    """Return True if the table waits for the next dealer, who may choose the game."""
     return view.view.choosing is not None and not view.view.to_act
 
 

@@ -1,8 +1,8 @@
-"""Cards and hands in words and signs. Rank and suit are always both there, so nothing depends on colour.
+"""Cards and hands as text. Rank and suit are always both given, so nothing depends on colour.
 
-Suits are to be text, not emoji, whose black suits can hardly be seen on a dark background: so each sign asks to be text
-(`TEXT`), and screens set cards as code, where Discord makes no emoji. Who likes tiles gets cards that ask to be
-pictures (`PICTURE`); `tiles` sees to that when the screen is sent.
+Suits are text, not emoji, because black suits as emoji are hardly visible on a dark background. Each suit is followed
+by a text selector (`TEXT`), and screens show cards as code, in which Discord makes no emoji. For readers who prefer
+tiles, cards are marked with `PICTURE`; `tiles` replaces them when the screen is sent.
 """
 
 from __future__ import annotations
@@ -17,41 +17,45 @@ from bot.rules.wild import NATURAL
 from bot.screens.words import Words, key
 
 TEXT: Final = "\ufe0e"
-"""After a sign that has an emoji too: show it as text."""
+"""Variation selector after a sign that is an emoji too: show it as text."""
 PICTURE: Final = "\ufe0f"
-"""After a card: show it as a picture. The jokers that look alike have the same number of them."""
+"""Mark after a card: show it as a tile. A joker with one mark has the first joker tile, with two the second."""
 
 
 BACK: Final = "▮"
-"""A card that is not seen."""
+"""Sign of a face-down card."""
 
 
 def rank_letter(rank: Rank, words: Words) -> str:
-    """`A`, `K`, `Q`, `J`, `10` … in the reader's language (`A`, `K`, `D`, `B`, `10` in German)."""
+    """Return `A`, `K`, `Q`, `J`, `10` … in the reader's language (`A`, `K`, `D`, `B`, `10` in German)."""
     return words("card-letter", rank=rank.name.lower())
 
 
 def card_text(card: Card, words: Words) -> str:
-    """A card as `A♠`."""
+    """Return a card as `A♠`."""
     if card.rank is None or card.suit is None:
         return words("card-joker") + (PICTURE * (2 - card.number % 2) if words.tiles else "")
     return rank_letter(card.rank, words) + card.suit.symbol + (PICTURE if words.tiles else TEXT)
 
 
 def cards_text(cards: Sequence[Card], words: Words) -> str:
-    """Cards as `3♣ 3♦ K♠`, in the order of `in_order`."""
+    """Return cards as `3♣ 3♦ K♠`, in the order of `in_order`."""
     return " ".join(card_text(cards[place], words) for place in in_order(cards))
 
 
 def unseen_text(count: int, words: Words) -> str:
-    """So many cards that their reader may not see, for who likes tiles: `tiles` shows their backs, or leaves the line
-    out that has nothing else.
+    """Return `count` face-down cards for readers who prefer tiles, else "".
+
+    `tiles` shows their backs, or drops a line that has nothing else.
     """
     return " ".join([BACK + PICTURE] * count) if words.tiles else ""
 
 
 def in_order(cards: Sequence[Card]) -> list[int]:
-    """The places of cards: what belongs together first, then from the highest down, but A-2-3 as the run it is."""
+    """Return the indexes of cards in display order: groups of equal rank first, then from high to low.
+
+    A-2-3 is kept in the order of the run.
+    """
     ranks = [card.rank for card in cards]
     low_run = {Rank.ACE, Rank.TWO, Rank.THREE}
 
@@ -63,14 +67,14 @@ def in_order(cards: Sequence[Card]) -> list[int]:
 
 
 def has_name(cards: Sequence[Card], ranking: Ranking) -> bool:
-    """Whether these cards are a hand in this order of hands: a joker is one only where jokers are wild."""
+    """Return True if these cards are a hand in this ranking; a joker counts only where jokers are wild."""
     return len(cards) >= 3 and all(card.rank is not None or card in ranking.wild for card in cards)
 
 
 def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL) -> str:
-    """What three cards, or the best three of more, are called: `pair of threes, king`.
+    """Return the name of three cards, or of the best three of more: `pair of threes, king`.
 
-    What a wild card stands for is told in brackets.
+    The cards that wild cards stand for follow in brackets.
     """
     kept, _ = best_three(ranking, tuple(cards))
     name = name_text(ranking.describe(*kept), words)
@@ -82,7 +86,7 @@ def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL) -
 
 
 def stand_ins(cards: Sequence[Card], words: Words, ranking: Ranking) -> list[str]:
-    """What each wild card among three, or among the best three of more, stands for; a sentence each."""
+    """Return a sentence per wild card among three, or among the best three of more: the card it stands for."""
     kept, _ = best_three(ranking, tuple(cards))
     return [
         words("card-stands-for", card=one, meant=other) if other else words("card-is-wild", card=one)
@@ -91,7 +95,7 @@ def stand_ins(cards: Sequence[Card], words: Words, ranking: Ranking) -> list[str
 
 
 def _meanings(kept: Sequence[Card], words: Words, ranking: Ranking) -> list[tuple[str, str]]:
-    """Each wild card as text, and the card it stands for ("" where that is itself)."""
+    """Return each wild card as text with the card it stands for ("" if that is itself)."""
     first, second, third = kept
     counted = ranking.stands_for(first, second, third)
     return [
@@ -102,7 +106,6 @@ def _meanings(kept: Sequence[Card], words: Words, ranking: Ranking) -> list[tupl
 
 
 def name_text(name: HandName, words: Words) -> str:
-    """What a hand is called."""
     letters = "-".join(rank_letter(rank, words) for rank in name.ranks)
     rank = words("card-rank", rank=name.ranks[-1 if name.category is Category.PAIR else 0].name.lower())
     if name.category is Category.HIGH_CARD:
@@ -116,10 +119,10 @@ def name_text(name: HandName, words: Words) -> str:
 
 
 def kind_text(category: Category, words: Words) -> str:
-    """The name of a kind of hand within a sentence."""
+    """Return the name of a kind of hand for use within a sentence."""
     return words(f"card-kind-{key(category.name)}")
 
 
 def category_text(category: Category, words: Words) -> str:
-    """The name of a kind of hand, as a heading."""
+    """Return the name of a kind of hand as a heading."""
     return words(f"card-category-{key(category.name)}")

@@ -1,4 +1,4 @@
-"""What changes where a table plays by something else: each option with its old and its new value."""
+"""Changes to the house rules of a table: each option with its old and new value."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from bot.screens.words import Words
 from bot.tables.values import Accord, Changed, Table
 
 MOST_CHANGES = 8
-"""Options told one by one; what else is changed is counted."""
+"""Options that are listed one by one; further ones are counted."""
 
 
 def lines(before: Table, after: Table, words: Words) -> list[str]:
-    """What is other at the table `after` than `before`: the game with what is played for or, in the same game, every
-    option whose value is another.
+    """Return the differences between two versions of a table.
+
+    For another game these are its name and stakes, for the same game every option with another value.
     """
     words = words.of(after.game, after.house_rules)
     if before.game != after.game:
@@ -39,8 +40,10 @@ def lines(before: Table, after: Table, words: Words) -> list[str]:
 
 
 def of_table(table: Table, deal_no: int, words: Words) -> list[str]:
-    """What everybody has to know of what a table plays by, while deal `deal_no` is in hand or was the last: who has
-    not agreed to it and what is new to them, what was changed since the deal before, and what will be changed.
+    """Return the notes on changed rules that everybody needs, where `deal_no` is the current or last deal.
+
+    They name the players who have not agreed with the changes new to them, the changes since the deal before, and those
+    to come.
     """
     told: list[str] = []
     changed, names = table.changed, names_at(table, words)
@@ -56,7 +59,7 @@ def of_table(table: Table, deal_no: int, words: Words) -> list[str]:
 
 
 def by_share(table: Table, accord: Accord) -> bool:
-    """Whether who agreed to that is asked about nothing but a share of the carried pot."""
+    """Return True if players who agreed to these rules are only asked about a share of the carried pot."""
     try:
         return accord.game == table.game and accord.house_rules == table.house_rules
     except (KeyError, HouseRuleError):
@@ -64,18 +67,18 @@ def by_share(table: Table, accord: Accord) -> bool:
 
 
 def _newcomers(table: Table, words: Words) -> list[str]:
-    """What somebody who sits down now pays, where that is more than the others do."""
+    """Return the price for a newcomer who sits down now, if others pay less."""
     price = table.newcomers_price
     return [words("table-newcomers-price", amount=words.money(price))] if price else []
 
 
 def to_come(table: Table, words: Words) -> list[str]:
-    """What a newcomer pays, and what a table has agreed to play by later: whoever sits down agrees to it, too."""
+    """Return a newcomer's price and the agreed later changes, all of which apply to anyone who sits down."""
     return [*_newcomers(table, words), *_coming(table, words), *next_game(table, words)]
 
 
 def next_game(table: Table, words: Words) -> list[str]:
-    """The other game that a table has agreed on, and what is played for in it; empty where there is none."""
+    """Return the other game that the table has agreed on, and its stakes; empty if there is none."""
     then = table.next_game
     if then is None:
         return []
@@ -91,19 +94,17 @@ def _coming(table: Table, words: Words) -> list[str]:
 
 
 def settings_alone(table: Table) -> bool:
-    """Whether what is agreed for later is no house rule, so that it waits for nothing but the end of the deal."""
+    """Return True if only table settings change later: they wait for nothing but the end of the deal."""
     return table.then.house_rules == table.house_rules
 
 
 def asked_for(table: Table, words: Words) -> list[str]:
-    """What a table would play by otherwise than now, if it agreed to the house rules that it is asked about; where it
-    is not asked, what is agreed for later.
-    """
+    """Return the changes of the open question on house rules or, without one, those agreed for later."""
     return _bullets(lines(table, table.asked_for, words))
 
 
 def since_agreed(table: Table, user_id: int, words: Words) -> list[str]:
-    """What is new to somebody since they agreed to what was played by; empty where they have agreed to what is."""
+    """Return the changes since a person's consent to the rules; empty if they agreed to the current ones."""
     one = next((one for one in table.sitters if one.user_id == user_id), None)
     if one is None or one.behind is None:
         return []
@@ -120,7 +121,10 @@ def _distinct(table: Table) -> list[Accord]:
 
 
 def _since(table: Table, before: Accord, changed: Changed | None, words: Words) -> list[str]:
-    """What is new at a table to those who agreed to `before`; nothing where an earlier program had other options."""
+    """Return the changes for players who agreed to `before`.
+
+    Empty if an earlier version of the program had other options.
+    """
     try:
         rules = before.house_rules
     except (KeyError, HouseRuleError):

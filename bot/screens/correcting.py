@@ -1,4 +1,4 @@
-"""Taking back what was booked: what that would do, whether it is to be done, and what it did."""
+"""Corrections of bookings: preview, question and result."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ from bot.screens.words import Words
 
 PANEL = "correct"
 BOOK, LEAVE = "book", "leave"
-"""The actions: taking it back and not; what they are about is the number of the question."""
+"""Actions: carry out the correction, or discard it. They are about the number of the question."""
 MOST_DISPUTES = 3
-"""Open disputes to which there is a button."""
+"""Open disputes that get a button."""
 
 
 def question(
     would: Correction, number: int, words: Words, *, reason: str, disputes: Iterable[int] = (), changed: bool = False
 ) -> Screen:
-    """Whether something is to be taken back for that reason, and what that would change for whom. `disputes` about it
-    are open; `changed`: it is not what was shown before.
+    """Ask to confirm a correction for that reason, with its effects on each member.
+
+    `disputes` are open disputes about it; `changed`: the effects differ from those shown before.
     """
     head = [f"### {words('correcting-title')}"]
     if changed:
@@ -55,16 +56,13 @@ def question(
 
 
 def left(words: Words) -> Screen:
-    """The answer where it is not to be taken back after all."""
     return screen(words("correcting-left"))
 
 
 def done(
     taken: Correction, words: Words, tables: Iterable[TableChange] = (), *, disputes: Iterable[int] = ()
 ) -> Screen:
-    """The answer to whoever took something back: what it changed for whom, in which `tables` of leagues, and which
-    `disputes` about it are open still.
-    """
+    """Return the response to a correction: effects on members and league tables, and disputes that are still open."""
     head = words("entries-corrected" if taken.members else "entries-corrected-nothing")
     told = "\n".join((*_changes(taken.members, words), *out_of_leagues(taken.results, words)))
     ways, said = _decided(disputes, words)
@@ -72,7 +70,7 @@ def done(
 
 
 def _decided(disputes: Iterable[int], words: Words) -> tuple[list[Item], str]:
-    """The ways to open disputes, and what is said of them; nothing where there are none."""
+    """Return buttons to open disputes and the sentence about them; empty if there are none."""
     several = list(disputes)[:MOST_DISPUTES]
     if not several:
         return [], ""

@@ -1,4 +1,4 @@
-"""Debts between members: in the wallet, and the dialogs to pay or to forgive one."""
+"""Debts between members: lines in the wallet, and the dialogs to pay or forgive one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.screens.names import mention, plain
 from bot.screens.words import Words
 
 SHOWN = 12
-"""Debts told in a wallet."""
+"""Debts listed in a wallet."""
 
 
 def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
-    """What somebody owes and what others owe them, a line each; what is still played for is said to be."""
+    """Return a person's debts and claims, a line each; those of an open table are marked."""
     told: list[str] = []
     for one in debts[:SHOWN]:
         if one.creditor == THE_BANK:
@@ -40,7 +40,7 @@ def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
 
 
 def menus(debts: Sequence[Debt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
-    """The menus `s:wallet:pay` and `s:wallet:forgive` of what is left over; the values are the others' user ids."""
+    """Return the menus `s:wallet:pay` and `s:wallet:forgive` of remaining debts; values are the other user's id."""
     left, names = [one for one in debts if one.table_id is None], told_apart(names)
     made: list[Item] = []
     for action, several in (
@@ -57,18 +57,19 @@ def menus(debts: Sequence[Debt], user_id: int, words: Words, names: Mapping[int,
 
 
 def _name(user_id: int, words: Words, names: Mapping[int, str]) -> str:
-    """What somebody is called, for labels; THE_BANK too."""
+    """Return a person's name for labels; THE_BANK has one too."""
     return words("wallet-bank") if user_id == THE_BANK else plain(names.get(user_id, str(user_id)))
 
 
 def settling_id(action: str, other: int, debt: Debt | None) -> DialogId:
-    """Return the id of the dialog to `pay` or `forgive` a debt, stamped with what is owed."""
+    """Return the id of the dialog to `pay` or `forgive` a debt, stamped with the amount owed."""
     return stamped(DialogId(action, (str(other),)), 0 if debt is None else debt.amount)
 
 
 def settling(action: str, other: int, debt: Debt, words: Words, name: str) -> Dialog:
-    """The dialog to `pay` or `forgive` a debt that is left over: `d:<action>:<other>`, field `amount`; `name` is that
-    of the `other` one, who is owed (THE_BANK needs none) or owes.
+    """Return the dialog to `pay` or `forgive` a remaining debt: `d:<action>:<other>`, field `amount`.
+
+    `name` is that of the `other` person, the creditor or debtor. THE_BANK needs none.
     """
     amount = words.money(debt.amount)
     if other == THE_BANK:
@@ -83,7 +84,7 @@ def settling(action: str, other: int, debt: Debt, words: Words, name: str) -> Di
 
 
 def paid(creditor: int, amount: int, left: int, words: Words) -> Screen:
-    """The answer to whoever has paid a debt, or a part of it: what they still owe is `left`."""
+    """Return the response to the debtor after a payment; `left` are the chips still owed."""
     facts = {"amount": words.money(amount), "left": words.money(left)}
     if creditor == THE_BANK:
         return screen(words("reply-paid-bank-part" if left else "reply-paid-bank", **facts))

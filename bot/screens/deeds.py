@@ -1,4 +1,4 @@
-"""Deeds that cost money when they are done twice: what they are called, and the question whether they are meant."""
+"""Actions that cost money if done twice: their description, and the question before a repetition."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from bot.screens.layout import screen as make
 from bot.screens.words import Words
 
 PANEL: Final = "again"
-"""The panel of the question; its actions are DO and LEAVE, and what they are about is the number of the question."""
+"""Panel of the question. Its actions are DO and LEAVE, about the number of the question."""
 DO: Final = "do"
 LEAVE: Final = "leave"
 
 NAMES: Final = frozenset(
     {"bet", "dispute-chips", "fine", "forgive", "forgive-all", "grant", "lend", "pay", "pay-bank", "refill", "topup"}
 )
-"""Every kind of deed there is."""
+"""All kinds of these actions."""
 
 
 class Deed(Struct, frozen=True):
-    """Something that somebody does in a server: two that are equal are the same thing done twice.
+    """Action of a person in a server. Two equal ones are a repetition.
 
-    `name` is one of NAMES, `person` the other one whom it concerns (0: nobody), `amount` what is moved (chips), `place`
-    tells deeds of different tables and deals apart.
+    `name` is one of NAMES, `person` the other person concerned (0: nobody), `amount` the chips moved. `place`
+    distinguishes tables and deals.
     """
 
     name: str
@@ -37,23 +37,24 @@ class Deed(Struct, frozen=True):
     place: tuple[int, ...] = ()
 
     def text(self, words: Words) -> str:
-        """What it is, as in "done: 50 chips for Dan"."""
+        """Return its description, as in "done: 50 chips for Dan"."""
         return words(f"deed-{self.name}", amount=words.money(self.amount), person=f"<@{self.person}>")
 
 
 def done(words: Words, deed: Deed | None) -> Screen:
-    """The answer where something is done and what came of it cannot be shown."""
+    """Return the response when an action was done and its result cannot be shown."""
     return make(words("deed-done") if deed is None else words("deed-done-this", deed=deed.text(words)))
 
 
 def unknown(words: Words, deed: Deed) -> Screen:
-    """The answer where nobody knows yet whether it was done."""
+    """Return the response while the outcome of an action is unknown."""
     return make(words("deed-unknown-this", deed=deed.text(words)))
 
 
 def question(words: Words, deed: Deed, number: int, *, at: float, known: bool) -> Screen:
-    """The question whether somebody wants to do it again: it was done (or, where that is not `known`, may have been) at
-    `at`. `number` is the question's.
+    """Ask for confirmation of a repeated action. `number` is the question's.
+
+    `at` is the time of the first one; if it is not `known`, its outcome is unknown.
     """
     key = "deed-again-done" if known else "deed-again-unknown"
     return make(
@@ -66,5 +67,4 @@ def question(words: Words, deed: Deed, number: int, *, at: float, known: bool) -
 
 
 def left(words: Words) -> Screen:
-    """The answer to somebody who does not want to do it again."""
     return make(words("deed-left"))

@@ -1,10 +1,10 @@
-"""Dialogs, answered from their custom_id.
+"""Dialogs that are answered from their custom_id.
 
-discord.py keeps a `Modal` it has sent under its custom_id, for all users together: of two people with the same dialog
-open only the first submission is heard, and none after a restart. A `Dialog` says that it is finished, so it is sent
-by `interaction.response.send_modal(dialog)` like any other and never kept. Its submission reaches the client as an
-`interaction` event of type `modal_submit`: read it with `submitted(interaction)`, which gives the id and what was
-typed or chosen, under the names of the fields.
+discord.py keeps a `Modal` it has sent under its custom_id, for all users together. If two people have the same dialog
+open, only the first submission is heard, and none is after a restart. A `Dialog` therefore reports that it is finished.
+It is sent by `interaction.response.send_modal(dialog)` like any other, but never kept. Its submission reaches the
+client as an `interaction` event of type `modal_submit`. `submitted(interaction)` returns its id and the typed or chosen
+values by field name.
 """
 
 from __future__ import annotations
@@ -27,26 +27,25 @@ TITLE_LIMIT = 45
 LABEL_LIMIT = 45
 DESCRIPTION_LIMIT = 100
 AMOUNT_LENGTH = 40
-"""Characters somebody may type for an amount: more than any, so that too many digits get an answer of ours."""
+"""Characters that may be typed for an amount. It exceeds every amount, so that too many digits get our own refusal."""
 
 
 class Dialog(Tiled, discord.ui.Modal):
-    """A dialog that nobody remembers (see above)."""
+    """Dialog that discord.py does not keep (see above)."""
 
     def __init__(self, wanted: DialogId, title: str) -> None:
         guarded(wanted)
         super().__init__(title=cut(title, TITLE_LIMIT), custom_id=str(wanted), timeout=None)
 
     def as_written(self) -> list[dict[str, Any]]:
-        """The components, with cards that ask for tiles."""
+        """Return the components, with cards that are marked for tiles."""
         return discord.ui.Modal.to_components(self)
 
     def is_finished(self) -> bool:
-        """Always: nothing waits for this object."""
+        """Return True: nothing waits for this object."""
         return True
 
     def text(self, content: str) -> Dialog:
-        """Add a paragraph to read."""
         self.add_item(discord.ui.TextDisplay(content))
         return self
 
@@ -60,7 +59,7 @@ class Dialog(Tiled, discord.ui.Modal):
         required: bool = True,
         most: int = 40,
     ) -> Dialog:
-        """Add a line to fill in; the answer comes back under `name`. `most`: characters."""
+        """Add a text input whose answer comes back under `name`. `most`: characters."""
         line: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=name,
             default=value or None,
@@ -72,17 +71,17 @@ class Dialog(Tiled, discord.ui.Modal):
     def choose_several(
         self, name: str, label: str, choices: Sequence[Choice], *, most: int, placeholder: str
     ) -> Dialog:
-        """Add a menu of 1 to 25 choices of which at most so many are taken; their values come back under `name`."""
+        """Add a menu of 1 to 25 choices; at most `most` chosen values come back under `name`."""
         chosen = select(name, placeholder, choices, least=0, most=most)
         chosen.required = False
         return self._label(label, "", chosen)
 
     def choose_person(self, name: str, label: str) -> Dialog:
-        """Add a menu of the server's members of whom one is taken; the user's id comes back under `name`."""
+        """Add a menu of the server's members; the chosen user's id comes back under `name`."""
         return self._label(label, "", discord.ui.UserSelect(custom_id=name, required=True))
 
     def filled(self, answers: Submitted) -> Dialog:
-        """Return the same with what somebody typed and chose in it before, still about what they were shown then."""
+        """Fill in earlier answers, and keep the id of the state that the person saw then."""
         self.custom_id = str(answers.id)
         for one in self.children:
             asked = one.component if isinstance(one, discord.ui.Label) else None
@@ -105,8 +104,9 @@ class Dialog(Tiled, discord.ui.Modal):
 
 
 class Submitted(Struct, frozen=True):
-    """A dialog as it came back: its id, the answers by name (of a menu the value chosen first; absent where it was left
-    empty), and everything that was chosen in menus.
+    """Submission of a dialog: its id, the answers by field name, and all values chosen in menus.
+
+    The answer of a menu is its first chosen value; an empty menu has none.
     """
 
     id: DialogId
@@ -114,24 +114,24 @@ class Submitted(Struct, frozen=True):
     chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
-        """An answer without spaces around it; empty where there is none."""
+        """Return an answer without surrounding spaces; "" if there is none."""
         return self.answers.get(name, "").strip()
 
     def several(self, name: str) -> tuple[str, ...]:
-        """The values chosen in a menu; () where it was left empty."""
+        """Return the values chosen in a menu; () if it was left empty."""
         return self.chosen.get(name, ())
 
     def amount(self, name: str, words: Words) -> int:
-        """Return an answer as a whole amount of the money that `words` speak of; raises Refusal as `amount_in` does."""
+        """Return an answer as a whole amount in the currency of `words`; raises Refusal as `amount_in` does."""
         return amount_in(self.text(name), words.notation)
 
     def number(self, name: str, words: Words, units: Mapping[str, int] | None = None) -> int:
-        """Return an answer as a whole number of something else; raises Refusal as `number_in` does."""
+        """Return an answer as a whole number that is no amount; raises Refusal as `number_in` does."""
         return number_in(self.text(name), words.notation, units)
 
 
 def submitted(interaction: discord.Interaction[Any]) -> Submitted | None:
-    """What a `modal_submit` interaction says; None where it is another kind, or not a dialog of ours."""
+    """Read a `modal_submit` interaction; return None for another kind, or for a dialog that is not ours."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
@@ -144,7 +144,7 @@ def submitted(interaction: discord.Interaction[Any]) -> Submitted | None:
 
 
 def _answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str | tuple[str, ...]]]:
-    """Each field's name with what was typed, or with the values that were chosen."""
+    """Yield each field's name with the typed text or the chosen values."""
     for part in components:
         if "component" in part:
             yield from _answers([part["component"]])
@@ -158,7 +158,7 @@ def _answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str
 
 
 def top_up(view: TableView, words: Words) -> Dialog:
-    """The dialog to put more chips on the table; its id is `d:topup:<table>`, its field `amount`."""
+    """Return the dialog to add chips at a table: `d:topup:<table>`, field `amount`."""
     return (
         Dialog(DialogId("topup", (str(view.table.table_id),)), words("dialog-top-up-title"))
         .text(words("dialog-top-up-money", wallet=words.money(view.wallet)))

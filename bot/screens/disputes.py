@@ -1,4 +1,4 @@
-"""Disputes: one of them with what can be done about it, those that are open, and what is told of them."""
+"""Disputes: one with its actions, the list of open ones, and notifications about them."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from bot.screens.told import Lines, former, out_of_leagues
 from bot.screens.words import Words, moment
 
 PANEL: Final = "dispute"
-"""Its actions are what is done with the dispute whose number they are about, or `after` and `before` for pages."""
+"""Panel of disputes. Its actions are about a dispute's number; `after` and `before` turn pages."""
 STAND, VOID, CHIPS, RECORD, WITHDRAW, SHOW = "stand", "void", "chips", "record", "withdraw", "show"
 AFTER, BEFORE = "after", "before"
 WHICH: Final = "which"
-"""What is pressed where a deal is to be chosen; it is about `<question>.<deal>`."""
+"""Action that chooses the disputed deal; it is about `<question>.<deal>`."""
 BANK: Final = str(THE_BANK)
 
 
 def one(dispute: Dispute, words: Words, *, reader: int, decides: bool) -> Screen:
-    """A dispute, and what this reader can do about it."""
+    """Return a dispute, with the actions of this reader. `decides`: they may rule on it."""
     parts = [
         f"## {words('dispute-title', number=str(dispute.number))}\n-# {_where(dispute, words)}",
         "\n".join((_said(dispute, words), _standing(dispute, words))),
@@ -44,7 +44,7 @@ def one(dispute: Dispute, words: Words, *, reader: int, decides: bool) -> Screen
 
 
 def page(found: DisputePage, words: Words) -> Screen:
-    """The disputes that are still to be decided, with a menu to open one."""
+    """Return a page of open disputes, with a menu to open one."""
     lines: list[str] = []
     for each in found.disputes:
         lines += (
@@ -73,7 +73,7 @@ def page(found: DisputePage, words: Words) -> Screen:
 
 
 def which(number: int, now: int, last: int, words: Words, *, game: str) -> Screen:
-    """The question, of that `number`, whether the deal is meant that is being played `now`, or the `last` one."""
+    """Ask for the disputed deal: the one being played (`now`) or the `last`. `number` is the question's."""
     return screen(
         words("dispute-which", game=words.title(game)),
         items=[
@@ -84,28 +84,29 @@ def which(number: int, now: int, last: int, words: Words, *, game: str) -> Scree
 
 
 def opening(table_id: int, deal_no: int, words: Words) -> Dialog:
-    """The dialog to dispute a deal."""
+    """Return the dialog to dispute a deal."""
     dialog = Dialog(DialogId(PANEL, ("open", str(table_id), str(deal_no))), words("dispute-open", deal=deal_no))
     dialog.text(words("dispute-open-about"))
     return dialog.ask("reason", words("dispute-reason"), most=LONGEST_REASON)
 
 
 def stamp(dispute: Dispute) -> str:
-    """Return the fingerprint of a dispute as it is shown to whoever decides it or ends their own."""
+    """Return the fingerprint of a dispute, for those who decide it or withdraw their own."""
     over = (dispute.in_hand, dispute.on_hold, dispute.called_off)
     return fingerprint(dispute.status, dispute.first_deal, dispute.last_deal, over, dispute.ordered)
 
 
 def ending(action: str, number: int, words: Words, stamp: str) -> Dialog:
-    """Return the dialog in which who decides says why. `stamp`: that of the dispute as it was shown."""
+    """Return the dialog for the reason of a ruling. `stamp`: that of the dispute as it was shown."""
     dialog = Dialog(DialogId(PANEL, (action, str(number)), stamp or NO_STAMP), words(f"dispute-{action}"))
     dialog.text(words(f"dispute-{action}-about"))
     return dialog.ask("reason", words("dispute-ruling"), most=LONGEST_REASON)
 
 
 def ordering(dispute: Dispute, words: Words, *, bank: bool) -> Dialog:
-    """The dialog in which chips are moved between those who were dealt in, or from or to the `bank`, where somebody may
-    do that; it stands for former members.
+    """Return the dialog to move chips between players of the deal, or from or to the `bank` if allowed.
+
+    The bank takes the place of former members.
     """
     members = [(user_id, name) for user_id, name in told_apart(dispute.people).items() if user_id > 0]
     choices = [Choice(str(user_id), plain(name)) for user_id, name in members[: MOST_CHOICES - 1]]
@@ -119,33 +120,33 @@ def ordering(dispute: Dispute, words: Words, *, bank: bool) -> Dialog:
 
 
 def remark(dispute: Dispute, words: Words) -> str:
-    """What a statement says of a dispute: that there is one, or what it has changed; "" where the result stands."""
+    """Return the remark on a statement: that a dispute is open, or its effect; "" if the result is unchanged."""
     if dispute.open:
         key = "dispute-remark-void" if dispute.called_off else "dispute-remark"
         return words(key, number=str(dispute.number))
     return _standing(dispute, words) if dispute.status in {Status.VOIDED, Status.CORRECTED} else ""
 
 
-# What is told of it
+# Notifications
 
 
 def marked(dispute: Dispute) -> Lines:
-    """That something is disputed, and what follows."""
+    """Return the notification that something is disputed, and of the consequences."""
     return partial(_marked, dispute)
 
 
 def ended(decided: Decided) -> Lines:
-    """What came of a dispute, and why."""
+    """Return the notification of a ruling and its reason."""
     return partial(_ended, decided)
 
 
 def ordered(dispute: Dispute, chips: ChipsOrdered) -> Lines:
-    """That chips were moved because of a dispute."""
+    """Return the notification that chips were moved because of a dispute."""
     return partial(_moved, dispute, chips)
 
 
 def decision(decided: Decided, words: Words, tables: Iterable[TableChange] = ()) -> Screen:
-    """The answer to whoever has ended a dispute, with what that changed in `tables` of leagues."""
+    """Return the response to the person who ruled, with the changes in `tables` of leagues."""
     return screen("\n".join(_ended(decided, words)), *changes(tables, words), colour=PURPLE)
 
 
@@ -191,7 +192,7 @@ def _standing(dispute: Dispute, words: Words) -> str:
 
 
 def ruled_own(words: Words, *, own: bool) -> tuple[str, ...]:
-    """Return the line that says that somebody ruled on their `own` deal or match; none where they didn't."""
+    """Return the line that somebody ruled on their `own` deal or match; none if they didn't."""
     return (f"-# {words('dispute-ruled-own')}",) if own else ()
 
 
@@ -205,7 +206,7 @@ def _ordered(chips: ChipsOrdered, words: Words) -> str:
 
 
 def _deals(dispute: Dispute, words: Words) -> str:
-    """The deal, or the deals of a game."""
+    """Return the disputed deal, or the deals of a game."""
     count = dispute.last_deal - dispute.first_deal + 1
     return words("dispute-deals", first=dispute.first_deal, last=dispute.last_deal, deals=count)
 
@@ -217,7 +218,7 @@ def _where(dispute: Dispute, words: Words) -> str:
 
 
 def _reason(reason: str) -> str:
-    """A reason; a sign for it where somebody was forgotten whom it told of."""
+    """Return a reason; an ellipsis if it was erased with somebody's data."""
     return shown(reason, most=LONGEST_REASON) if reason else "…"
 
 

@@ -1,7 +1,7 @@
-"""Effects of buttons, menus and dialogs: each id is listed here, so that none that writes goes without a guard.
+"""Effects of buttons, menus and dialogs. Every id is listed here, so that none writes without a guard.
 
-An id that stands nowhere below cannot be made (`guarded`). A stamped one carries a fingerprint of the state that its
-screen showed; the fingerprint is compared with the current state in `bot/app/clicks.py`, before anything is committed.
+An id that is not listed cannot be made (`guarded`). A stamped one carries a fingerprint of the state that its screen
+showed. `bot/app/clicks.py` compares it with the current state before anything is committed.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ STAMP_LENGTH: Final = 10
 
 
 NO_STAMP: Final = "0" * STAMP_LENGTH
-"""A stamp that fits nothing."""
+"""Stamp that no state has."""
 
 
 class Effect(Enum):
-    """Effect of using an id, by what guards it against being out of date."""
+    """Effect of using an id, by its guard against an outdated screen."""
 
     SHOWS = auto()
-    """Shows something, asks, or opens a dialog: nothing is written."""
+    """Read-only: shows a screen, asks a question or opens a dialog."""
     STAMPED = auto()
-    """Writes, and carries a fingerprint of what was shown."""
+    """Write that is guarded by a fingerprint of the state that was shown."""
     NUMBERED = auto()
-    """Answers a question whose number it carries; what was shown is remembered with the question."""
+    """Answer to a question whose number the id carries; the question stores the state that was shown."""
     COUNTED = auto()
-    """Writes at a table, and carries the number (deal, decision, question, rules) or stake that the table checks."""
+    """Write at a table, which checks the number (deal, decision, question, rules) or stake in the id."""
     NAMED = auto()
-    """Writes what it names or what was typed, whatever else has changed, to the person's own affairs or anew."""
+    """Write of a named or typed value that no other change affects: the person's own affairs, or a new row."""
 
 
 def _listed(effect: Effect, keys: str) -> dict[str, Effect]:
@@ -114,13 +114,13 @@ EFFECTS: Final = {
         """,
     ),
 }
-"""Every id there is, by `kind:name` and, where the actions of a panel or dialog differ, `kind:name:action`."""
+"""Every id, by `kind:name` or, if the actions of a panel or dialog differ, by `kind:name:action`."""
 
 IdT = TypeVar("IdT", bound=TableId | PanelId | DialogId)
 
 
 def keys_of(wanted: AnyId) -> tuple[str, ...]:
-    """Return the keys under which an id may be listed, the closest first."""
+    """Return the keys under which an id may be listed, the most specific first."""
     match wanted:
         case PlayId():
             return ("p",)
@@ -133,17 +133,17 @@ def keys_of(wanted: AnyId) -> tuple[str, ...]:
 
 
 def effect_of(wanted: AnyId) -> Effect | None:
-    """Return what using an id does; None for an id that is not listed."""
+    """Return the effect of using an id; None for an id that is not listed."""
     return next((EFFECTS[key] for key in keys_of(wanted) if key in EFFECTS), None)
 
 
 def is_stamped(wanted: AnyId) -> bool:
-    """Tell whether an id carries a fingerprint of what was shown."""
+    """Return True if an id carries a fingerprint of the state that was shown."""
     return effect_of(wanted) is Effect.STAMPED
 
 
 def guarded(wanted: AnyId) -> None:
-    """Raise ValueError for an id that is not listed, or that writes without the fingerprint of what was shown."""
+    """Raise ValueError for an id that is not listed, or that needs a stamp and has none."""
     effect = effect_of(wanted)
     if effect is None:
         raise ValueError(f"nobody says in bot/screens/effects.py what {str(wanted)!r} does")
@@ -152,17 +152,17 @@ def guarded(wanted: AnyId) -> None:
 
 
 def stamped(wanted: IdT, *shown: object) -> IdT:
-    """Return an id with the fingerprint of what is `shown`, where an id of its kind carries one."""
+    """Return an id with the fingerprint of the `shown` state, if an id of its kind carries one."""
     return replace(wanted, stamp=fingerprint(*shown)) if is_stamped(wanted) else wanted
 
 
 def fingerprint(*shown: object) -> str:
-    """Return a short hash of values; the same in every process."""
+    """Return a short hash of values; it is the same in every process."""
     return hashlib.blake2s(repr(_plain(shown)).encode(), digest_size=STAMP_LENGTH // 2).hexdigest()
 
 
 def _plain(value: object) -> object:
-    """Return a value as one whose `repr` is the same wherever it is equal."""
+    """Return an equivalent value whose `repr` is equal for equal values."""
     if isinstance(value, Enum):
         return _plain(value.value)
     if isinstance(value, msgspec.Struct):

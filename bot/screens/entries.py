@@ -1,4 +1,4 @@
-"""The entries of a wallet, page by page, and the statement of one of them."""
+"""Entries of a wallet, page by page, and the statement of one entry."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from bot.screens.words import Words, day, key
 
 PANEL = "entries"
 PAGE, SHOW, OPEN, CORRECT = "page", "show", "open", "correct"
-"""The actions: a page of a wallet (`<user>.<page>`), the menu of its entries (the same; values are their numbers), a
-page of an entry's deals (`<user>.<number>.<page>`), and taking it back (`<user>.<number>`). User 0 is the reader."""
+"""Actions: a page of a wallet (`<user>.<page>`), the menu of its entries (the same; its values are their numbers), a
+page of an entry's deals (`<user>.<number>.<page>`), and a correction (`<user>.<number>`). User 0 is the reader.
+"""
 REASON_LIMIT = 100
+"""Characters of a reason that are shown."""
 REASON_LENGTH = 200
 """Characters that a reason may have."""
 _MOVED = frozenset({"join", "top_up", "cash_in", "leave", "close"})
-"""The kinds that only move chips to a table or from there."""
+"""Kinds that only move chips to or from a table."""
 
 
 def page(found: EntryPage, words: Words, *, user_id: int = 0) -> Screen:
-    """A page of the wallet of `user_id` (0: the reader's own)."""
+    """Return a page of the wallet of `user_id` (0: the reader's own)."""
     title = words("entries-title-of", person=f"<@{user_id}>") if user_id else words("entries-title")
     lines = [line(entry, words) for entry in found.entries]
     return screen(
@@ -34,7 +36,7 @@ def page(found: EntryPage, words: Words, *, user_id: int = 0) -> Screen:
 
 
 def items(found: EntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
-    """The menu of the entries on a page, and the buttons to the pages beside it."""
+    """Return the menu of the entries on a page, and the buttons to its neighbours."""
     made: list[Item] = []
     if found.entries:
         choices = [_choice(entry, words) for entry in found.entries]
@@ -47,8 +49,9 @@ def items(found: EntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
 
 
 def statement(found: EntryStatement, words: Words, *, user_id: int = 0, correctable: bool = False) -> Screen:
-    """All there is to know of an entry in the wallet of `user_id` (0: the reader's own); whoever may correct the books
-    can take it back.
+    """Return the details of an entry in the wallet of `user_id` (0: the reader's own).
+
+    `correctable`: the reader may correct the books, so there is a button to take the entry back.
     """
     entry = found.entry
     facts = [
@@ -87,7 +90,7 @@ def statement(found: EntryStatement, words: Words, *, user_id: int = 0, correcta
 
 
 def correcting(number: int, words: Words) -> Dialog:
-    """The dialog to take an entry back: `d:correct:<number>`, field `reason`."""
+    """Return the dialog to take an entry back: `d:correct:<number>`, field `reason`."""
     return (
         Dialog(DialogId("correct", (str(number),)), words("entries-correct-title"))
         .text(words("entries-correct-about", number=str(number)))
@@ -96,7 +99,7 @@ def correcting(number: int, words: Words) -> Dialog:
 
 
 def line(entry: Entry, words: Words) -> str:
-    """One line of a wallet."""
+    """Return an entry as one line of a wallet."""
     told = words(
         "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out",
         when=day(entry.at),
@@ -108,7 +111,7 @@ def line(entry: Entry, words: Words) -> str:
 
 
 def _what(entry: Entry, words: Words) -> str:
-    """What it was: who gave it, at which table."""
+    """Return the kind of an entry, with the giver and the table."""
     return words(
         f"wallet-kind-{key(entry.kind)}",
         person=mention(entry.actor, words),

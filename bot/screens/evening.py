@@ -1,6 +1,6 @@
-"""What an evening came to: who won what, its best moments, in words and as a picture.
+"""Summary of an evening: results and highlights, in words and as a picture.
 
-Nothing is told here that was not shown to everybody at the table.
+It contains only facts that were shown to everybody at the table.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ from bot.screens.words import Words
 
 PANEL: Final = "evening"
 SHOW: Final = "show"
-"""The action of the button that shows a page to everybody; it says which: `<scope>.<page>.<view>`."""
+"""Action of the button that posts a page for everybody, about `<scope>.<page>.<view>`."""
 PAGE: Final = 10
 """People on a page."""
 _LEAST_DEALS: Final = 3
-"""Deals that make a curve."""
+"""Fewest deals that make a curve."""
 _COMPUTERS: Final = 10
 """Computer players that are named."""
 
 
 class View(Enum):
-    """As what an evening is drawn."""
+    """Form of the picture of an evening."""
 
     TABLE = "table"
     CURVES = "curves"
 
 
 class Scope(Enum):
-    """Where an evening is told from; the action of the button to it."""
+    """Source of an evening; its value is the action of the button."""
 
     CHANNEL = "channel"
     SERVER = "server"
 
 
 def none(scope: Scope, words: Words) -> Screen:
-    """Nothing was played."""
+    """Return the screen for an evening without games."""
     title = f"## {words('evening-title', going='yes')}"
     return make(title, words(f"evening-none-{scope.value}"), items=_others(scope, words))
 
@@ -66,10 +66,10 @@ def screen(
     reader: int | None = None,
     readable: Callable[[int], bool] = lambda _channel: True,
 ) -> Screen:
-    """A page of an evening, with a picture; to be made in a thread of its own.
+    """Return a page of an evening, with a picture. Call it in a worker thread.
 
-    `reader` is whoever reads it alone (None: everybody does). `readable` says of a channel whether statements of what
-    was played there can be opened where this is read.
+    `reader` is the only reader (None: everybody). `readable` returns True for a channel whose statements may be opened
+    at the place of reading.
     """
     lines, number, pages = paged(found.lines, PAGE, page)
     items: list[Item] = []
@@ -101,7 +101,7 @@ def _others(scope: Scope, words: Words) -> list[Item]:
 
 
 def _about(found: Evening, scope: Scope, words: Words) -> str:
-    """Since when, where, how many deals, and of what."""
+    """Return the start, place, number of deals and games of an evening."""
     since = words("evening-last-day") if found.unbroken else words("evening-since", when=f"<t:{int(found.began_at)}:f>")
     told = [since, words(f"evening-where-{scope.value}"), words("evening-deals", deals=found.deals)]
     return DOT.join((*told, *map(words.title, found.games)))
@@ -112,7 +112,7 @@ def _line(line: EveningLine, found: Evening, words: Words) -> str:
     if found.in_points:
         facts.append(words("money-points", points=line.points))
     facts.append(words("evening-deals", deals=line.deals))
-    # Escaped, so that Discord makes no list of it: it would number equals anew.
+    # Escaped, because Discord would make a list of it and renumber equal places.
     return DOT.join((f"{line.place}\\. **{shown(or_former(line.name, words))}**", *facts))
 
 
@@ -143,7 +143,10 @@ def _table(found: Evening, lines: Sequence[EveningLine], title: str, words: Word
 
 
 def _curves(found: Evening, lines: Sequence[EveningLine], title: str, words: Words, reader: int | None) -> Attachment:
-    """How those on the page, or as many of them as can be told apart, stood after each deal; the reader among them."""
+    """Draw the chips after each deal for the people on the page, as far as lines can be told apart.
+
+    The reader is among them.
+    """
     own = [line for line in lines if line.user_id == reader]
     others = [line for line in lines if line.user_id != reader]
     drawn = {line.user_id for line in (*own, *others)[:MOST_SERIES]}
@@ -157,7 +160,6 @@ def _curves(found: Evening, lines: Sequence[EveningLine], title: str, words: Wor
 
 
 def _computers(found: Evening, words: Words) -> str:
-    """Who played along without being a person."""
     if not found.computers:
         return ""
     names = [shown(name) for name in found.computers[:_COMPUTERS]]
@@ -166,7 +168,7 @@ def _computers(found: Evening, words: Words) -> str:
     return f"-# {words('evening-computers', names=listed(words, names))}"
 
 
-# The best moments
+# Highlights
 
 
 def _moments(found: Evening, words: Words) -> list[str]:
@@ -187,7 +189,7 @@ def _moments(found: Evening, words: Words) -> list[str]:
 
 
 def _best(statements: Sequence[Statement], words: Words) -> list[tuple[Moment, Statement]]:
-    """Of each kind the greatest moment of a person, the last of equals; of hands that of each game."""
+    """Return the greatest moment of a person per kind, the last of equals; of hands that of each game."""
     best: dict[tuple[str, str], tuple[Moment, Statement]] = {}
     for statement in statements:
         spoken = words.of(statement.game, statement.rules)
@@ -200,7 +202,7 @@ def _best(statements: Sequence[Statement], words: Words) -> list[tuple[Moment, S
 
 
 def _deals(found: Evening, readable: Callable[[int], bool], words: Words) -> list[Choice]:
-    """The deals that are told of, as a menu of their statements."""
+    """Return the deals of the highlights, as a menu of their statements."""
     choices = [
         Choice(
             f"{one.table_id}.{one.deal_no}",

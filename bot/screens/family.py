@@ -1,7 +1,7 @@
-"""What a family of games is to those who show it: a value whose functions draw its tables, hands and statements.
+"""Family of games as screens see it: a value whose functions produce its tables, hands and statements.
 
-Screens, presenter and cogs ask the family of the game that is played (`bot.screens.registry`) and know no more of it.
-What somebody has begun to put together in private and not submitted, their tray, is opaque to all but the family.
+Screens, presenter and cogs ask the family of the current game (`bot.screens.registry`) and know nothing else of it. A
+draft, which somebody has begun in private and not submitted, is opaque to all but its family.
 """
 
 from __future__ import annotations
@@ -33,103 +33,106 @@ TableItems: TypeAlias = Callable[[TableView, Words], list[Item]]
 
 
 def no_lines(view: TableView, words: Words) -> list[str]:
-    """Nothing to say."""
     return []
 
 
 def no_items(view: TableView, words: Words) -> list[Item]:
-    """Nothing to press."""
     return []
 
 
 def missing(view: TableView) -> int:
-    """Between deals: how many are missing of the fewest players, who are not sitting out and can pay for a deal."""
+    """Return the number of players missing for the next deal, between deals.
+
+    Players who sit out or cannot pay for a deal are not counted.
+    """
     ready = sum(not one.sitting_out and one.seat not in view.table.broke for one in view.view.seats)
     return view.table.house_rules.min_players - ready
 
 
 def lacking(view: TableView) -> tuple[Seat, ...]:
-    """Between deals: who cannot pay for the next one."""
+    """Return the seats that cannot pay for the next deal; none while a deal is in progress."""
     return () if view.view.in_deal else view.table.broke
 
 
 class Face(Struct, frozen=True, kw_only=True):
-    """What a family says on the table's message; all of it is for everybody, whosever view it is."""
+    """Texts of a family on the table message. All of them are public, for every view."""
 
     seats: TableLines = usual.seats
-    """Everybody at the table in clockwise order, a line each."""
+    """Players in clockwise order, a line each."""
     headline: TableLines | None = None
-    """Who won how much, which was not void, with what and over what, the first line by itself; None: who took what."""
+    """Winners of a deal that was not void: amounts, their hands and the beaten ones; the first line is a heading. None:
+    the winners alone.
+    """
     result: TableLines | None = None
-    """How the last deal ended besides, with what was shown in it; None: the `shown`."""
+    """Further lines on how the last deal ended, with the hands shown; None: the `shown` events."""
     shown: tuple[type[Event], ...] = ()
-    """What is told again once a deal is over."""
+    """Events that are repeated once a deal is over."""
     heading: TableLines = no_lines
-    """What stands under the title of a deal; empty lines are left out."""
+    """Lines under the title of a deal; empty ones are left out."""
     pots: Callable[[TableView, Words], str] = lambda _view, _words: ""
-    """The chips in the middle; "" where none have to be spoken of."""
+    """Chips in the middle; "" if they need no mention."""
     due: Callable[[TableView], str] = lambda _view: "play"
-    """What those owe whose turn it is: `play` or `answer`; "" where `going_on` tells it."""
+    """Action due from those whose turn it is: `play` or `answer`; "" if `going_on` names it."""
     going_on: TableLines = no_lines
-    """What is special about the moment, while a deal is in hand."""
+    """Special circumstances of the moment during a deal."""
     said: TableLines = no_lines
-    """What was done last, while a deal is in hand."""
+    """Last actions during a deal."""
     standing: Callable[[TableView, Words, int | None], list[str]] = lambda _view, _words, _most: []
-    """What goes on from deal to deal (debts, a score); of debts at most so many lines, None: as many as usual."""
+    """State that lasts over deals (debts, a score). The number limits lines on debts; None: the usual limit."""
     summary: TableLines | None = None
-    """What the message of a deal shrinks to below the headline: how it ended, in short; None: its result."""
+    """Short result that replaces the message of a deal, below the headline; None: its result."""
     frames: Callable[[TableView], int] = lambda _view: 1
-    """In how many frames the end of a deal is shown, one after the other; 1: all of it at once."""
+    """Number of frames that show the end of a deal one after the other; 1: all at once."""
     at: Callable[[TableView, int], TableView] = lambda view, _frame: view
-    """The table as far as a frame but the last, counted from 0, shows it: nothing that comes later is in it."""
+    """Table as far as a frame shows it, counted from 0, without anything later; not called for the last frame."""
     lacking: Callable[[TableView], tuple[Seat, ...]] = lacking
-    """Of whom the `seats` say that they have too few chips for a deal."""
+    """Seats marked as too short of chips for a deal."""
     missing: Callable[[TableView], int] = missing
-    """Between deals: how many players too few are there for the next; 0 or less where there are enough."""
+    """Number of players missing for the next deal, between deals; 0 or less if there are enough."""
 
 
 class Panel(Struct, frozen=True):
-    """What somebody reads of their own hand, in paragraphs, and their moves."""
+    """Text of a person's own hand, in paragraphs, and their moves."""
 
     parts: Sequence[str]
     items: Sequence[Item] = ()
 
 
 class Help(Struct, frozen=True, kw_only=True):
-    """How a game is explained, in pages; a page is called by the key `help-<page>-title`."""
+    """Help on a game, in pages; the title of a page has the key `help-<page>-title`."""
 
     pages: tuple[str, ...] = ("play",)
-    """Those of the game, in order."""
     text: Callable[[str, Words, HouseRules, View | None], str] = lambda page, words, _rules, _view: words(
         f"help-{page}-text"
     )
-    """What stands on a page, by the house rules and, at a table, as it is played there just now."""
+    """Text of a page for the house rules and, at a table, for its current state."""
     order: tuple[str, ...] = ()
-    """Those of all games of the family, in order; where there is one game, its own are enough."""
+    """Pages of all games of the family, in order; a family of one game needs only its own."""
     prepare: Callable[[str, HouseRules, View | None], None] = lambda _page, _rules, _view: None
-    """Works out beforehand what takes long to tell on a page, in a thread of its own."""
+    """Computation of a page's slow parts in advance, in a worker thread."""
 
 
 class SeveralDeals(Struct, frozen=True, kw_only=True):
-    """How a game of several deals that is over is told."""
+    """Texts for a finished game of several deals."""
 
     ended: Callable[[PlayedGame, Names, Words], str]
-    """Who won it, or why nobody did."""
+    """Winner, or the reason why there is none."""
     board: Callable[[PlayedGame], str]
-    """The final score, large."""
+    """Final score in large type."""
     line: Callable[[PlayedGame, Words], str]
-    """The final score in a line."""
+    """Final score in one line."""
 
 
 BEST_HAND: Final = "hand"
-"""The kind of moment that a hand is which was shown to everybody."""
+"""Kind of moment: a hand that was shown to everybody."""
 BLIND_WIN: Final = "blind"
-"""The kind that a pot is which somebody took without having looked; its weight is the chips in it."""
+"""Kind of moment: a pot won without having looked; its weight is the pot in chips."""
 
 
 class Moment(Struct, frozen=True, kw_only=True):
-    """Something in a deal that is told again at the end of the evening: what `kind` it is of, who did it, and a
-    sentence. Of each kind that with the greatest `weight` is told.
+    """Highlight of a deal for the summary of the evening: its `kind`, the player, and a sentence.
+
+    Of each kind the one with the greatest `weight` is used.
     """
 
     kind: str
@@ -139,8 +142,9 @@ class Moment(Struct, frozen=True, kw_only=True):
 
 
 class ShownHand(Struct, frozen=True, kw_only=True):
-    """The cards of a seat that were shown to everybody in a deal, in groups; what is told of them in a few words ("":
-    nothing); and whether they won.
+    """Cards of a seat that were shown to everybody in a deal, in groups.
+
+    `told` describes them in a few words ("": not at all).
     """
 
     seat: Seat
@@ -150,142 +154,144 @@ class ShownHand(Struct, frozen=True, kw_only=True):
 
 
 def no_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
-    """There are no odds to tell: refuses as `odds_off` where the table helps nobody, and else as `no_odds`."""
+    """Refuse to give odds: as `odds_off` if the table gives no hints, else as `no_odds`."""
     raise Refusal("no_odds" if view.table.settings.hints is Hints.FULL else "odds_off")
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """How the games of a family are shown. What is not said is as in a game where nobody decides anything."""
+    """Presentation of the games of a family. The defaults suit a game without decisions."""
 
     name: str
     cogs: tuple[str, ...] = ()
-    """The extensions with its commands, and with what its buttons do."""
+    """Extensions with its commands and the handlers of its buttons."""
 
     full_help: bool = False
-    """Whether its tables give full help with the cards where nothing else is said."""
+    """True if its tables give full hints by default."""
 
-    # The table's message
+    # Table message
     face: Face = Face()
     public_moves: Callable[[TableView, tuple[Turn, ...], Words], list[Item]] | None = None
-    """The buttons of whoever is to act, for a message that everybody sees: of the people among them, one at least.
-    None: those of the first one's `moves`.
+    """Buttons of those who are to act (at least one of them a person), for a public message; None: the first one's
+    `moves`.
     """
     moves: Mapping[str, Move] = field(default_factory=dict)
-    """The moves that need no more than a press, seat open, by the action of their button; `button-<action>`, with
-    dashes for dots, is what it says. What needs more is answered by its own cogs.
+    """Moves that need only a press, by the action of their button, without a seat.
+
+    The label is `button-<action>`, with dashes for dots. The family's cogs handle moves that need more.
     """
     ways_to_deal: TableItems = no_items
-    """Between deals: other ways to begin the next one."""
+    """Further ways to begin the next deal, between deals."""
     keeps_pack: bool = False
-    """Whether there are house rules by which the next dealer may leave the pack unshuffled."""
+    """True if some house rules allow the next dealer to leave the pack unshuffled."""
     for_hands: Callable[[TableView], bool] = lambda _view: False
-    """Whether the way to one's own cards is what the table's message is for now."""
+    """True while the button to one's own cards is the main one on the table message."""
 
-    # One's own hand
+    # Hand message
     panel: Callable[[TableView, Seat, Words, object | None], Panel] = lambda view, seat, words, _tray: Panel(
         usual.own_cards(view, seat, words)
     )
-    """The hand of the person on a seat, whose view it is, with what is remembered of what lies on their tray; those of
-    their moves that need no more than a press stand below it by themselves.
+    """Hand of the person on a seat, from their view and the draft that is remembered.
+
+    Their moves that need only a press are added below it.
     """
     own: Callable[[TableView, Seat, Words], list[str]] = usual.cards_seen
-    """The cards of the person on a seat, whose view it is, and nothing else of their panel."""
+    """Cards of the person on a seat, from their view, without the other parts of their panel."""
     has_panel: Callable[[TableView], bool] = lambda view: view.view.knows_cards
-    """Whether there is something to show to a person by direct message."""
+    """True if there is something to show to a person by direct message."""
     has_tray: Callable[[TableView], bool] = lambda _view: False
-    """Whether the person whose view it is can begin something in private, and has not submitted it."""
+    """True if the viewer can begin a draft in private and has not submitted it."""
     tray_in: Callable[[Iterable[str], TableView], object | None] = lambda _ids, _view: None
-    """The tray that items with these custom_ids carry; None where they carry none of this deal."""
+    """Draft carried by items with these custom_ids; None if they carry none of this deal."""
     changes_hand: Callable[[Event], Seat] = lambda _event: NOBODY
-    """The seat whose own hand shows what everybody sees happen to it; NOBODY where no hand does."""
+    """Seat whose own hand shows a public event that happened to it; NOBODY if none does."""
 
-    # Calls
+    # Turn notifications
     call: Callable[[TableView], tuple[str, str]] = lambda _view: ("call-your-turn", "call-your-turn-here")
-    """What a person is called for: the words for their direct messages, and those for the channel."""
+    """Keys of the turn notification: for direct messages and for the channel."""
     price: Callable[[TableView, Words], str] = lambda _view, _words: ""
-    """What staying in costs whoever is called; "" where that is not the question."""
+    """Price of staying in for the person notified; "" if that is not the question."""
     begins_for_all: tuple[type[Event], ...] = ()
     """Events with which the turn of all who hold cards begins at once."""
 
-    # What is played for
+    # Stakes
     stakes: Callable[[HouseRules, Words], str]
-    """What is played for, in one line."""
+    """Stakes in one line."""
     costs: Callable[[HouseRules, Words], list[str]] = lambda _rules, _words: []
-    """What can be lost, where the house rules tell that beforehand."""
+    """Possible losses that the house rules fix in advance."""
     at_stake: Callable[[TableView], tuple[str, int]] = lambda _view: ("", 0)
-    """The words for what somebody gives up by leaving ("": nothing), and its chips where they are known."""
+    """Key and chips of a player's loss by leaving; key "": nothing, 0 chips: unknown."""
     carried: Callable[[TableView], int] = lambda _view: 0
-    """What is carried over in the pot, into the deal in hand too."""
+    """Chips carried over in the pot, into the current deal too."""
     game_on: Callable[[TableView], bool] = lambda _view: False
-    """Whether a game of several deals is on."""
+    """True while a game of several deals is in progress."""
     outside_game: Callable[[TableView], bool] = lambda _view: False
-    """Whether the person whose view it is waits for the next game of several deals, being in none that is on."""
+    """True if the viewer waits for the next game of several deals while one is in progress."""
     may_return: Callable[[TableView], bool] = lambda _view: False
-    """Whether the person whose view it is has left a game of several deals that is on, and may come back into it."""
+    """True if the viewer has left a game of several deals in progress and may return to it."""
     leaving: Callable[[TableView], str] = lambda _view: "reply-leaving"
-    """The words for who has said that they are leaving and has not left yet."""
+    """Key of the text for a player who has announced that they leave but is still seated."""
 
-    # What happened
+    # Events and results
     sentence: Callable[[Event, Names, Words], str | None]
-    """One event as a sentence; None for one that goes without saying."""
+    """Event as a sentence; None for one that needs no mention."""
     parting: tuple[type[Event], ...] = (SeatLeft, PotDivided)
-    """What is told of a table's end."""
+    """Events that are reported when a table ends."""
     story: Callable[[Statement, Names, Words], list[str]] | None = None
-    """The statement of a deal: what happened in it, as everybody may know it; None: its events, one after the other."""
+    """Public account of a deal for its statement; None: its events, one after the other."""
     in_steps: Callable[[Statement, Sequence[Event], Names, Words], list[list[str]]] | None = None
-    """What happened in one move of the deal that the statement is of, in paragraphs to be read one after the other;
-    None: its events in one.
+    """Account of one move of the statement's deal, in paragraphs to be read one after the other; None: its events in
+    one paragraph.
     """
     ended: Callable[[Statement, Names, Words], str] = lambda statement, names, words: " ".join(
         usual.who_took(statement.events, names, words)
     )
-    """How a deal ended that is over and was not void, in a line among those of other deals: who won what."""
+    """Outcome of a finished deal that was not void, in one line for lists of deals: winners and amounts."""
     several_deals: SeveralDeals | None = None
-    """For games of several deals."""
+    """Texts for games of several deals."""
     moments: Callable[[Statement, Names, Words], list[Moment]] = lambda _statement, _names, _words: []
-    """What is worth remembering of a deal that everybody saw."""
+    """Highlights of a deal that everybody saw."""
 
     shown_hands: Callable[[Sequence[Event], View | None, Words], list[ShownHand]] = lambda _events, _view, _words: []
-    """The hands that were shown to everybody in a deal with these events, by the rules of a view of it."""
+    """Hands shown to everybody in a deal with these events, by the rules of a view of it."""
     remarkable: Callable[[TableView], bool] = lambda _view: False
-    """Whether the last deal, which is over, is worth a picture of the hands that were shown in it."""
+    """True if the last, finished deal deserves a picture of the hands shown in it."""
 
     counted: Callable[[Tally, Words], list[str]] = lambda _tally, _words: []
-    """What is told of somebody's deals beyond what is told of any game, a line each."""
+    """Statistics of a person's deals that other families do not have, a line each."""
     quick: Callable[[HouseRules], str] = lambda _rules: ""
-    """The words for how many seconds there are for what is said in a moment; "" where nothing is."""
+    """Key of the sentence on the seconds for quick decisions; "" if the game has none."""
     promises_pots: bool = False
-    """Whether what its cards promise is a share of the pot, and not points."""
+    """True if expected results are shares of the pot, not points."""
 
-    # How it is played, and advice
+    # Help and advice
     help: Help = Help()
     odds: Callable[[TableView, Words], Callable[[], Screen] | None] = no_odds
-    """How likely the reader's hand is to win: what works it out, in a thread of its own. None: it stands on their
-    panel. Raises Refusal where it is not told.
+    """Computation of the reader's chance to win, for a worker thread; None: the panel shows it. Raises Refusal if it is
+    not given.
     """
     weigh: Callable[[TableView], Callable[[], object] | None] = lambda _view: None
-    """What takes milliseconds to tell on the reader's panel: what works it out, in a thread of its own, and remembers
-    it. None: nothing.
+    """Computation of slow advice for the reader's panel, for a worker thread, which caches its result; None: nothing to
+    compute.
     """
 
     def new_game(self, view: TableView) -> bool:
-        """Return whether the next deal begins another game of several deals, after one that is over."""
+        """Return True if the next deal begins another game of several deals, after a finished one."""
         table = view.table
         return table.house_rules.several_deals and view.view.deal_no > 0 and not self.game_on(view)
 
     def lines(self, events: Iterable[Event], names: Names, words: Words) -> list[str]:
-        """Events as sentences, in order."""
+        """Return events as sentences, in order."""
         return [line for event in events if (line := self.sentence(event, names, words))]
 
     def step(self, statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
-        """One move of a deal that is over, in paragraphs; none where it goes without saying."""
+        """Return one move of a finished deal in paragraphs; none if it needs no mention."""
         told = [self.lines(events, names, words)]
         if self.in_steps is not None:
             told = self.in_steps(statement, events, names, words)
         return [paragraph for paragraph in told if paragraph]
 
     def headline(self, view: TableView, words: Words) -> list[str]:
-        """Who won the last deal, in large letters, and with what; empty before the end of the first."""
+        """Return the winners of the last deal, in large letters, and their hands; empty before the first deal's end."""
         ended = view.view.outcome
         if ended is None or ended.voided:
             return [] if ended is None else [words("table-result-voided")]
@@ -293,9 +299,7 @@ class Family(Struct, frozen=True, kw_only=True):
         return [f"### {first}", *more]
 
     def result(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:
-        """What was shown in the last deal, and what else there is to say of its end; empty before the end of the
-        first.
-        """
+        """Return the hands shown in the last deal and further facts of its end; empty before the first deal's end."""
         ended = view.view.outcome
         if ended is None or ended.voided:
             return []
@@ -306,7 +310,7 @@ class Family(Struct, frozen=True, kw_only=True):
         return self.lines(shown, names_at(view.table, words), words)
 
     def buttons(self, view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-        """A button for each of the `options` that is one of `moves`."""
+        """Return a button for each of the `options` that is one of `moves`."""
         if not self.moves:
             return []
         actions = {move: action for action, move in self.moves.items()}

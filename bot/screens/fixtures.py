@@ -1,4 +1,4 @@
-"""The fixtures of a season of teams: by the week, one team's, and as a calendar file; and the table they make."""
+"""Fixtures of a season of teams: by week, by team, as a calendar file, and the resulting table."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.screens.paging import paged, turning
 from bot.screens.words import Words, day, exactly, moment, there
 
 FIXTURES: Final = "fixtures"
-"""The panel of fixtures: what its buttons are about begins with the league's number."""
+"""Panel of fixtures; its buttons are about the league's number and further numbers."""
 MATCH: Final = "match"
-"""The panel of one match."""
+"""Panel of one match."""
 PAGE: Final = 8
-"""Matches on a page of a team's."""
+"""Matches on a page of a team's fixtures."""
 TEAMS_PAGE: Final = 10
 """Teams on a page of the table."""
 NAME: Final = 40
@@ -31,8 +31,10 @@ NAME: Final = 40
 
 
 def drawn(season: TeamSeason, league: str, words: Words, *, own: Team | None, until: float | None) -> Screen:
-    """The first week of fixtures that have just been drawn. `until` is when the season ends, in seconds since the
-    epoch (None: when the organisers say so): who draws is told of matches that come too late.
+    """Return the first week of new fixtures.
+
+    `until` is the end of the season in seconds since the epoch (None: the organisers end it). Matches after it are
+    counted.
     """
     late = len(season.late(until))
     note = words("fixtures-late", matches=late, end=day(until)) if until is not None and late else ""
@@ -42,8 +44,9 @@ def drawn(season: TeamSeason, league: str, words: Words, *, own: Team | None, un
 def week(
     season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None, note: str = ""
 ) -> Screen:
-    """The matches of a week, or of the nearest there is: `s:fixtures:week:<league>.<week>`, a menu of its matches
-    `s:match:open:<league>`. `own` is the reader's team, `note` what else is said.
+    """Return the matches of a week, or of the nearest one: `s:fixtures:week:<league>.<week>`.
+
+    The menu of its matches is `s:match:open:<league>`. `own` is the reader's team, `note` a further remark.
     """
     shown_week = min(max(number, 1), max(1, season.weeks))
     matches = season.in_week(shown_week)
@@ -63,7 +66,7 @@ def week(
 
 
 def of_team(season: TeamSeason, team: Team, page: int, league: str, words: Words) -> Screen:
-    """A page of the matches of one team: `s:fixtures:team:<league>.<team>.<page>`."""
+    """Return a page of one team's matches: `s:fixtures:team:<league>.<team>.<page>`."""
     matches = season.of_team(team.team_no)
     if not matches:
         return _not_drawn(season, league, words, team)
@@ -80,7 +83,7 @@ def of_team(season: TeamSeason, team: Team, page: int, league: str, words: Words
 
 
 def file(season: TeamSeason, team: Team | None, league: str, words: Words, *, made_at: float) -> Screen:
-    """The fixtures of a team (None: all of them) as a calendar file."""
+    """Return the fixtures of a team (None: all of them) as a calendar file."""
     matches = season.matches if team is None else season.of_team(team.team_no)
     schedule = season.schedule
     if schedule is None or not matches:
@@ -104,7 +107,10 @@ def file(season: TeamSeason, team: Team | None, league: str, words: Words, *, ma
 
 
 def table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
-    """A page of the table: `s:fixtures:table:<league>.<page>`; before the draw, the teams and who is in them."""
+    """Return a page of the table: `s:fixtures:table:<league>.<page>`.
+
+    Before there are fixtures it lists the teams and their members.
+    """
     if season.schedule is None:
         return teams(season, page, league, words, own=own)
     found, number, pages = paged(season.table, TEAMS_PAGE, page)
@@ -123,7 +129,7 @@ def table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team
 
 
 def teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
-    """The teams and who is in them, with a menu to join one: `s:fixtures:join:<league>`."""
+    """Return the teams and their members, with a menu to join one: `s:fixtures:join:<league>`."""
     found, number, pages = paged(season.teams, TEAMS_PAGE, page)
     items = turning(number, pages, lambda one: to("table", season, one), words)
     if own is None and found:
@@ -139,7 +145,7 @@ def teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team
 
 
 def rules(season: TeamSeason, league: str, words: Words) -> Screen:
-    """What matches are played by, what becomes of short sides, walkovers and withdrawals, and what breaks ties."""
+    """Return the rules of matches: points, short sides, walkovers, withdrawals and tie-breaks."""
     played: TeamRules = season.rules
     ties = tie_breaks(played.tie_breaks, words)
     return screen(
@@ -164,35 +170,34 @@ def rules(season: TeamSeason, league: str, words: Words) -> Screen:
 
 
 def tie_breaks(several: Iterable[TieBreak], words: Words) -> list[str]:
-    """Tie-breaks in words."""
     return [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in several]
 
 
 def points(lines: Iterable[str]) -> str:
-    """Sentences as a list."""
+    """Return sentences as a bullet list."""
     return "\n".join(f"- {one}" for one in lines)
 
 
 def halves(hundredths: int, words: Words) -> str:
-    """Points or legs, halves as `½`: `3½`, `½`, `4`."""
+    """Return points or legs with halves as `½`: `3½`, `½`, `4`."""
     whole, rest = divmod(hundredths, HUNDREDTHS)
     half = "½" if rest else ""
     return half if half and not whole else f"{words.number(whole)}{half}"
 
 
 def one_or_more(hundredths: int) -> int:
-    """1 for one point, 2 for anything else: sentences tell singular from plural by it."""
+    """Return 1 for one point and 2 for anything else, so that sentences choose singular or plural."""
     return 1 if hundredths == HUNDREDTHS else 2
 
 
 def versus(season: TeamSeason, match: Match) -> tuple[str, str]:
-    """The names of both teams, for running text."""
+    """Return the names of both teams, for running text."""
     home, away = (shown(season.team(number).name, most=NAME) for number in (match.home, match.away))
     return home, away
 
 
 def _line(season: TeamSeason, match: Match, words: Words) -> str:
-    """A match: who meets whom; and, small, when, or how it ended."""
+    """Return a match: both teams and, in small type, its time or how it ended."""
     home, away = versus(season, match)
     found = score(match, season.rules)
     if found is None:
@@ -206,19 +211,19 @@ def _line(season: TeamSeason, match: Match, words: Words) -> str:
 
 
 def when(season: TeamSeason, match: Match) -> str:
-    """When a match is, and how long that is from now."""
+    """Return the time of a match, absolute and relative to now."""
     whole_day = season.schedule is not None and season.schedule.clock is None
     return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {moment(match.starts_at)}"
 
 
 def _zone(season: TeamSeason, words: Words) -> Iterable[str]:
-    """By whose clocks matches are fixed, where they have a time: Discord shows everybody their own."""
+    """Yield the time zone of the fixtures, if matches have a time: Discord shows readers their own."""
     if season.schedule is not None and season.schedule.clock is not None:
         yield f"-# {words('fixtures-zone', zone=season.schedule.zone)}"
 
 
 def exactly_when(season: TeamSeason, match: Match, words: Words) -> str:
-    """When a match is, with the day of the week, how long that is from now and, small, the season's own clocks."""
+    """Return the time of a match with weekday, relative time and, in small type, the season's own zone."""
     at, schedule = match.starts_at, season.schedule
     if schedule is None or schedule.clock is None:
         return when(season, match)
@@ -226,7 +231,7 @@ def exactly_when(season: TeamSeason, match: Match, words: Words) -> str:
 
 
 def called(season: TeamSeason, match: Match, words: Words) -> str:
-    """What a match is called in lists: `Week 3: Anchor v Bell`."""
+    """Return the name of a match in lists: `Week 3: Anchor v Bell`."""
     return f"{words('fixtures-in-week-plain', week=match.week)}: {_versus(season, match, words)}"
 
 
@@ -246,7 +251,7 @@ def _members(season: TeamSeason, team: Team, words: Words) -> str:
 
 
 def _matches(season: TeamSeason, matches: Sequence[Match], words: Words) -> Item:
-    """The menu that leads to cards."""
+    """Return the menu that leads to match cards."""
     choices = [
         Choice(str(one.match_no), _versus(season, one, words), words("fixtures-in-week-plain", week=one.week))
         for one in matches[:MOST_CHOICES]
@@ -271,7 +276,7 @@ def _not_drawn(season: TeamSeason, league: str, words: Words, own: Team | None) 
 
 
 def current_week(season: TeamSeason) -> int:
-    """The week that is shown first: the first in which a match is still open, or the last."""
+    """Return the week shown first: the first with an open match, or the last."""
     return next((one.week for one in season.matches if one.status is MatchStatus.OPEN), max(1, season.weeks))
 
 
@@ -280,7 +285,7 @@ def _league(name: str) -> str:
 
 
 def to(action: str, season: TeamSeason, *about: int) -> PanelId:
-    """Return where a button about fixtures leads; of those before the draw with the teams there are."""
+    """Return the id of a button about fixtures; before there are any it is stamped with the teams."""
     wanted = PanelId(FIXTURES, action, ".".join(map(str, (season.league_id, *about))))
     teams = [(one.team_no, one.name) for one in season.teams]
     return stamped(wanted, season.season_no, season.rules, season.schedule is None, teams)

@@ -1,6 +1,6 @@
-"""What an evening at a table came to, as it is told when somebody goes home and when the table is closed.
+"""Summary of an evening at a table, for somebody who goes home and for the table's end.
 
-Nothing is told here that was not shown to everybody at the table.
+It contains only facts that were shown to everybody at the table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.tables.values import TableView
 
 
 def everybodys(found: Evening, words: Words) -> str:
-    """The evening of everybody at the table: up or down, and what they will be remembered for."""
+    """Return the evening of everybody at the table: result and best moments."""
     lines = [f"**{words('home-evening')}**"]
     for line in found.lines:
         lines.append(DOT.join((f"**{shown(or_former(line.name, words))}**", *_came_to(line, found, words))))
@@ -27,7 +27,7 @@ def everybodys(found: Evening, words: Words) -> str:
 
 
 def own(found: Evening, user_id: int, words: Words) -> str:
-    """The evening of one person, for them; "" where they have played nothing."""
+    """Return a person's own evening; "" if they have played nothing."""
     line = next((one for one in found.lines if one.user_id == user_id), None)
     if line is None:
         return ""
@@ -36,7 +36,7 @@ def own(found: Evening, user_id: int, words: Words) -> str:
 
 
 def share(view: TableView, user_id: int, words: Words) -> str:
-    """What somebody got of a carried pot that was divided since the last deal, for them; "" where they got nothing."""
+    """Return a person's share of a carried pot divided since the last deal; "" if they got none."""
     seats = {one.seat for one in (*view.table.departed, *view.table.sitters) if one.user_id == user_id}
     amount = sum(one.amount for one in view.happened if isinstance(one, PotDivided) and one.seat in seats)
     words = words.of(view.table.game, view.table.house_rules)
@@ -44,7 +44,7 @@ def share(view: TableView, user_id: int, words: Words) -> str:
 
 
 def _came_to(line: EveningLine, found: Evening, words: Words) -> list[str]:
-    """Up or down, in chips and in points, and in how many deals."""
+    """Return the result in chips and points, and the number of deals."""
     facts = []
     if found.in_chips:
         facts.append(signed(line.chips, words) if line.chips else words("evening-even"))
@@ -54,7 +54,7 @@ def _came_to(line: EveningLine, found: Evening, words: Words) -> list[str]:
 
 
 def _feats(line: EveningLine, found: Evening, words: Words) -> list[str]:
-    """Somebody's biggest pot, best hand shown, and boldest win."""
+    """Return somebody's biggest pot, best shown hand and largest blind win."""
     facts = []
     if line.best_pot:
         facts.append(words("home-pot", amount=words.money(line.best_pot)))
@@ -66,7 +66,7 @@ def _feats(line: EveningLine, found: Evening, words: Words) -> list[str]:
 
 
 def _boldest(found: Evening, user_id: int, words: Words) -> int:
-    """The most chips that somebody took in a deal without having looked; 0: none."""
+    """Return the most chips that somebody won in a deal without having looked; 0: none."""
     most = 0
     for statement in found.told:
         spoken = words.of(statement.game, statement.rules)

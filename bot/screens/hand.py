@@ -1,4 +1,4 @@
-"""A player's own hand, in private: by DM, or as the answer only they see in the channel."""
+"""Hand message: a player's own cards, by direct message or as an ephemeral response in the channel."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.tables.values import TableView
 
 
 def private(view: TableView, words: Words, link: str = "", *, server: str = "", tray: object | None = None) -> Screen:
-    """The hand of the person whose view it is, with their moves.
+    """Return the viewer's hand with their moves.
 
-    `server` and `link` name the table for a reader who is not in its channel: the server's name and the address of the
-    table's message. `tray` is what they have begun in private, as far as it is remembered.
+    `server` and `link` name the table for a reader outside its channel: the server's name and the address of the table
+    message. `tray` is the remembered draft.
     """
     return _hand(view, words, _heading(view, words, server, link), tray, None, elsewhere=bool(link))
 
 
 def choosing(view: TableView, words: Words, link: str = "", *, server: str = "", moves: Sequence[Item]) -> Screen:
-    """The same with what the person chooses from just now, in place of what they may do otherwise."""
+    """Return the same hand with the items of the person's current choice instead of their usual moves."""
     return _hand(view, words, _heading(view, words, server, link), None, moves)
 
 
@@ -38,7 +38,7 @@ def _hand(
     *,
     elsewhere: bool = False,
 ) -> Screen:
-    """The hand; `elsewhere`: it is not in the table's channel, where alone a menu of people has the server's."""
+    """Return the hand; `elsewhere`: it is outside the table's channel, so menus of people do not list the server's."""
     seat, words = view.seat, words.of(view.table.game, view.table.house_rules)
     if seat is None:
         return screen(words("hand-not-seated"), colour=PURPLE)
@@ -62,7 +62,7 @@ def _hand(
 
 
 def resting(view: TableView, words: Words, *, server: str = "", link: str = "") -> Screen:
-    """The same where it cannot be kept true any more: the cards, and the way to the hand as it is then."""
+    """Return a hand that is no longer updated: its cards, and a button to the current hand."""
     words = words.of(view.table.game, view.table.house_rules)
     seat = view.seat
     cards = [] if seat is None else family_of(view.table.game).own(view, seat, words)
@@ -72,7 +72,7 @@ def resting(view: TableView, words: Words, *, server: str = "", link: str = "") 
 
 
 def turned_up(view: TableView, seat: Seat, words: Words) -> Screen:
-    """What the hand of somebody who has gone home says while the hands of their last deal are turned up."""
+    """Return the hand of somebody who went home while the hands of their last deal are being revealed."""
     words = words.of(view.table.game, view.table.house_rules)
     made = screen(_heading(view, words, "", ""), words("arrange-over"), colour=GREY)
     table = view.table
@@ -81,7 +81,7 @@ def turned_up(view: TableView, seat: Seat, words: Words) -> Screen:
 
 
 def elsewhere(view: TableView, words: Words, where: str, *, server: str = "", link: str = "") -> Screen:
-    """What was somebody's own hand and is no more: it says where that is now, `below`, in the `channel` or in `dm`."""
+    """Return the text of an old hand message: the hand is now `below`, in the `channel` or in `dm`."""
     words = words.of(view.table.game, view.table.house_rules)
     return screen(_heading(view, words, server, link), words(f"hand-is-{where}"), colour=GREY)
 

@@ -1,4 +1,4 @@
-"""What happens at the table of any game, as sentences: one for each event that a person would speak of, and notes."""
+"""Sentences for events and notes that tables of all games share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.screens.telling import Sentence, Telling, tells
 from bot.screens.words import Words, key
 
 SAT_OUT = frozenset({"sat_out_for_absence", "sat_out_short", "sat_out_undecided"})
-"""The notes that say of somebody that they sit out."""
+"""Notes that somebody sits out."""
 NOTES = (
     "kicked",
     "host_changed",
@@ -30,11 +30,11 @@ NOTES = (
     "disagreed",
     "unanswered",
 )
-"""The `TableChanged.notes` that everybody should read; the others show in what the table is now."""
+"""Notes in `TableChanged.notes` that everybody should read; others are visible in the table's state."""
 
 
 def note(words: Words, what: str, **facts: object) -> str:
-    """One of `NOTES` as a sentence."""
+    """Return one of `NOTES` as a sentence."""
     if facts.get("game"):
         facts["game"] = words.title(str(facts["game"]))
     amount = facts.pop("amount", 0)
@@ -66,4 +66,4 @@ SHARED: dict[type[Event], Sentence] = {
     events.PotDivided: tells("happened-pot-divided"),
     events.TableClosed: tells("happened-table-closed"),
 }
-"""Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never."""
+"""Sentences by event. Turns and dealt cards have none, because everybody sees them; a seat's own cards never have."""

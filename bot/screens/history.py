@@ -1,6 +1,6 @@
-"""What was played, newest first, in a channel, in a server or by the reader: who won what, and the way to statements.
+"""Past deals and games, newest first, of a channel, a server or the reader, with the way to statements.
 
-Nothing is told here that was not shown to everybody at the table.
+It contains only facts that were shown to everybody at the table.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from bot.screens.words import Words, moment
 
 PANEL = "history"
 OPEN = "open"
-"""The action of the menu whose values are statements: `<table>.<deal>`, or `<table>.game.<first deal>`."""
+"""Action of the menu of statements; its values are `<table>.<deal>`, or `<table>.game.<first deal>`."""
 _MARK = re.compile(r"(?P<way>[ba])(?P<ended>[0-9a-f]{16})-(?P<table>[0-9a-f]{1,13})-(?P<deal>[0-9a-f]{1,8})")
-"""Before or after what a button leads, in as little room as it takes: the very moment, table and deal in base 16."""
+"""Position before or after which a page begins, as compact as possible: time, table and deal in hexadecimal."""
 
 
 class Scope(Enum):
-    """Whose history it is: the action of the buttons to its other pages."""
+    """Scope of a history; its value is the action of the buttons to other pages."""
 
     CHANNEL = "channel"
     SERVER = "server"
@@ -39,9 +39,9 @@ class Scope(Enum):
 
 
 def page(found: Page, scope: Scope, words: Words, *, servers: Mapping[int, Words] = MappingProxyType({})) -> Screen:
-    """A page of a history, with a menu of its statements and buttons to what is newer and older.
+    """Return a page of a history, with a menu of statements and buttons to newer and older entries.
 
-    `servers` are the words about each server, where it may have a currency of its own.
+    `servers` are the words for each server, which may have its own currency.
     """
     told = "\n".join(line for one in found.entries for line in _lines(one, scope, words, servers))
     items: list[Item] = []
@@ -60,7 +60,7 @@ def page(found: Page, scope: Scope, words: Words, *, servers: Mapping[int, Words
 
 
 def marks(about: str) -> dict[str, Mark]:
-    """Which part of a history such a button leads to, as the history is asked for it: nothing for the newest page."""
+    """Return a button's position as arguments of a history query; empty for the newest page."""
     read = _MARK.fullmatch(about)
     if read is None:
         return {}
@@ -77,7 +77,7 @@ def _place(way: str, entry: Entry) -> str:
 
 
 def _lines(entry: Entry, scope: Scope, words: Words, servers: Mapping[int, Words]) -> tuple[str, str]:
-    """How it ended; and, small, what was played, at which table and when."""
+    """Return the outcome and, in small type, the game, table and time."""
     ended_at, table_id, deal_no = entry.mark
     played, facts = entry.play, {"table": str(table_id), "when": moment(ended_at)}
     if played is None:
@@ -96,14 +96,14 @@ def _lines(entry: Entry, scope: Scope, words: Words, servers: Mapping[int, Words
 
 
 def _how(played: Statement, words: Words) -> str:
-    """How a deal ended."""
+    """Return the outcome of a deal."""
     if played.outcome is None or played.outcome.voided:
         return words("table-result-nothing" if played.outcome is None else "table-result-voided")
     return family_of(played.game).ended(played, names_of(played.names, words, played.rules), words)
 
 
 def _won(played: PlayedGame, words: Words) -> str:
-    """Who won a game of several deals, and the final score."""
+    """Return the winner of a game of several deals, and the final score."""
     played = replace(played, names=everybody(played.names, words))
     told = several_deals(played.game)
     return f"{told.ended(played, names_of(played.names, words, played.rules), words)} {told.line(played, words)}"
@@ -115,7 +115,7 @@ def _deals(played: PlayedGame, words: Words) -> str:
 
 
 def _choice(entry: Entry, words: Words) -> Choice | None:
-    """The way to a statement; None where there is none."""
+    """Return the menu entry of a statement; None if there is none."""
     played = entry.play
     if played is None or (isinstance(played, Closing) and not played.unfinished):
         return None

@@ -1,4 +1,4 @@
-"""What a server has agreed about its money, for those who may manage it; and its books."""
+"""Server settings on money and public messages, for those who may manage the server; and its books."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ REASON_LENGTH = 200
 
 
 def screen(house: House, words: Words) -> Screen:
-    """The server's money: buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log|public`."""
+    """Return the server's money settings.
+
+    Buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log|public`.
+    """
     return make(
         f"## {words('house-title')}",
         "\n".join(
@@ -60,8 +63,9 @@ def dialog_id(what: str, house: House) -> DialogId:
 
 
 def public(house: House, words: Words, known_by: str | None = None) -> Screen:
-    """What public messages are like: menus `s:house:locale` and `s:house:cards`. `known_by`: the language by which
-    Discord knows the server, which counts until it has chosen one.
+    """Return the settings of public messages: menus `s:house:locale` and `s:house:cards`.
+
+    `known_by` is Discord's language for the server, which applies until the server chooses one.
     """
     locale = supported(house.locale or known_by)
     return make(
@@ -110,7 +114,7 @@ def _allowance(house: House, words: Words) -> str:
 
 
 def currency(house: House, words: Words) -> Dialog:
-    """The dialog for the currency's name: `d:house:currency`, fields `currency` (empty: chips) and `singular`."""
+    """Return the dialog for the currency's name: `d:house:currency`, fields `currency` ("": chips) and `singular`."""
     return (
         Dialog(dialog_id("currency", house), words("house-currency-title"))
         .ask(
@@ -133,13 +137,13 @@ def currency(house: House, words: Words) -> Dialog:
 
 
 def opening(house: House, words: Words) -> Dialog:
-    """The dialog for the opening balance: `d:house:opening`, field `amount`."""
+    """Return the dialog for the opening balance: `d:house:opening`, field `amount`."""
     dialog = Dialog(dialog_id("opening", house), words("house-opening-title"))
     return dialog.ask("amount", words("house-opening-label"), value=str(house.opening), most=AMOUNT_LENGTH)
 
 
 def refill(house: House, words: Words) -> Dialog:
-    """The dialog for refills: `d:house:refill`, fields `amount`, `hours` and `below`."""
+    """Return the dialog for refills: `d:house:refill`, fields `amount`, `hours` and `below`."""
     return (
         Dialog(dialog_id("refill", house), words("house-refill-title"))
         .ask("amount", words("house-refill-amount"), value=str(house.refill_amount), most=AMOUNT_LENGTH)
@@ -149,7 +153,7 @@ def refill(house: House, words: Words) -> Dialog:
 
 
 def allowance(house: House, words: Words) -> Dialog:
-    """The dialog for the allowance: `d:house:allowance`, fields `amount` and `days` (a menu: 1 or 7)."""
+    """Return the dialog for the allowance: `d:house:allowance`, fields `amount` and `days` (a menu: 1 or 7)."""
     choices = [
         Choice(str(days), words("house-allowance-every", days=days), chosen=days == house.allowance_days)
         for days in ALLOWANCE_DAYS
@@ -168,7 +172,7 @@ def allowance(house: House, words: Words) -> Dialog:
 
 
 def bank(house: House, words: Words) -> Dialog:
-    """The dialog for what the bank stakes on computer players: `d:house:bank`, field `amount`."""
+    """Return the dialog for the bank's stake on computer players: `d:house:bank`, field `amount`."""
     return Dialog(dialog_id("bank", house), words("house-bank-title")).ask(
         "amount",
         words("house-bank-label"),
@@ -179,7 +183,7 @@ def bank(house: House, words: Words) -> Dialog:
 
 
 def grant(house: House, words: Words) -> Dialog:
-    """The dialog to give a member chips: `d:house:grant`, fields `person` (a user's id), `amount` and `reason`."""
+    """Return the dialog to give a member chips: `d:house:grant`, fields `person` (user id), `amount` and `reason`."""
     return (
         Dialog(dialog_id("grant", house), words("house-grant-title"))
         .choose_person("person", words("house-grant-person"))
@@ -189,7 +193,7 @@ def grant(house: House, words: Words) -> Dialog:
 
 
 def fine(house: House, words: Words) -> Dialog:
-    """The dialog to fine a member: `d:house:fine`, fields `person` (a user's id), `amount` and `reason`."""
+    """Return the dialog to fine a member: `d:house:fine`, fields `person` (user id), `amount` and `reason`."""
     return (
         Dialog(dialog_id("fine", house), words("house-fine-title"))
         .choose_person("person", words("house-fine-person"))
@@ -199,7 +203,6 @@ def fine(house: House, words: Words) -> Dialog:
 
 
 def fined(fine: Fine, person: int, words: Words) -> Screen:
-    """The answer to whoever has fined somebody."""
     facts = {"person": f"<@{person}>", "amount": words.money(fine.amount)}
     if not fine.owed:
         return make(words("reply-fined", **facts))
@@ -207,8 +210,9 @@ def fined(fine: Fine, person: int, words: Words) -> Screen:
 
 
 def audit(books: Audit, tables: TablesAudit, words: Words) -> Screen:
-    """The sums of the accounts, whether they balance, whether the tables hold what their games say, and the last grants
-    with their givers.
+    """Return the sums of the accounts, the results of both checks, and the last grants with their givers.
+
+    The checks: accounts balance, and tables agree with their games.
     """
     held = {one.kind: one.balance for one in books.sums}
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
@@ -225,7 +229,7 @@ def audit(books: Audit, tables: TablesAudit, words: Words) -> Screen:
 
 
 def _tables(tables: TablesAudit, words: Words) -> str:
-    """Whether the tables hold what their games say."""
+    """Return the tables that disagree with their games, or the number of those checked."""
     if not tables.wrong:
         return words("house-audit-tables", tables=tables.looked_at)
     shown = ", ".join(str(table_id) for table_id in tables.wrong[:MOST_WRONG])

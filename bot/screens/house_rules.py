@@ -1,4 +1,4 @@
-"""House rules in words: every option, its value and what it does."""
+"""House rules in words: every option, its value and its effect."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from bot.screens.words import Words, key
 from bot.tables.values import Hints, Table, TableSettings
 
 DIFFERS: Final = "◆"
-"""Stands behind a value that is other than usual."""
+"""Mark after an unusual value."""
 
 TABLE_GROUP: Final = "table"
-"""The page of what is agreed beside the rules of the game: clock, pause, hints."""
+"""Page of the table settings besides the rules of the game: clock, pause, hints."""
 
 SETTINGS: Final = (
     OptionInfo(
@@ -35,60 +35,59 @@ SETTINGS: Final = (
     ),
     OptionInfo(name="hints", kind=Hints, default=TableSettings().hints, group=TABLE_GROUP),
 )  # fmt: skip
-"""What is agreed beside the rules of the game, described like them; `settings_of` has a game's own usual values."""
+"""Table settings, described like options of the game; `settings_of` returns a game's own usual values."""
 
 
 def every_option(game: str = USUAL) -> tuple[OptionInfo, ...]:
-    """All options of a table at which a game is played, in the order in which they are shown."""
+    """Return all options of a table of this game, in display order."""
     return (*game_called(game).described(), *settings_of(game))
 
 
 def settings_of(game: str) -> tuple[OptionInfo, ...]:
-    """What is agreed beside the rules of a game, with what is usual at its tables."""
+    """Return the table settings with the game's usual values."""
     usual = settings_for(game, TableSettings())
     return tuple(replace(option, default=getattr(usual, option.name)) for option in SETTINGS)
 
 
 def settings_for(game: str, usual: TableSettings) -> TableSettings:
-    """What a table of `game` is opened with where nothing else is said and others are opened with `usual`."""
+    """Return the default settings for a table of `game`, where other tables have `usual`."""
     return structs.replace(usual, hints=Hints.FULL) if family_of(game).full_help else usual
 
 
 def moved_over(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
-    """The settings of a table at which `game` is played from now on: help that is as usual stays so."""
+    """Return the settings after a change of game; hints at their usual value follow the new game's."""
     if settings.hints is not settings_for(before, usual).hints:
         return settings
     return structs.replace(settings, hints=settings_for(game, usual).hints)
 
 
 def groups(game: str = USUAL) -> tuple[str, ...]:
-    """The pages of options, in order."""
+    """Return the pages of options, in order."""
     return tuple(dict.fromkeys(option.group for option in every_option(game)))
 
 
 def option_name(option: OptionInfo, words: Words) -> str:
-    """What an option is called."""
     return words(f"rule-{key(option.name)}")
 
 
 def option_effect(option: OptionInfo, words: Words) -> str:
-    """What an option does, in a sentence or two."""
+    """Return the effect of an option, in a sentence or two."""
     return words(f"rule-{key(option.name)}-about")
 
 
 def option_example(option: OptionInfo, words: Words) -> str:
-    """What an option comes to, by an example."""
+    """Return an example of an option's effect."""
     return words(f"rule-{key(option.name)}-example")
 
 
 def value_of(option: OptionInfo, rules: HouseRules, settings: TableSettings) -> object:
-    """An option's value at a table."""
+    """Return an option's value at a table."""
     value: object = getattr(settings if option.group == TABLE_GROUP else rules, option.name)
     return value
 
 
 def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 10) -> str:
-    """A value of an option; `usual` is the buy-in, which None may stand for."""
+    """Return a value of an option as text; `usual` is the buy-in, for which None may stand."""
     if isinstance(value, Enum):
         kind, _, number = str(value.value).partition(":")
         return words(f"rule-{key(option.name)}-{key(kind)}", **({"number": int(number)} if number else {}))
@@ -114,9 +113,9 @@ def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 
 
 
 def lines(options: Iterable[OptionInfo], table: Table, words: Words) -> list[str]:
-    """Options with their values at a table, marked where other than usual; below each what it does, by an example.
+    """Return options with their values at a table, unusual ones marked; below each its effect and an example.
 
-    Of one that makes no difference under the others it is said because of which.
+    An option without effect names the other option that disables it.
     """
     made: list[str] = []
     idle = table.house_rules.idle
@@ -137,7 +136,7 @@ def lines(options: Iterable[OptionInfo], table: Table, words: Words) -> list[str
 
 
 def choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
-    """The values of an option that is chosen from a menu (yes or no, one of several, a set); the present are marked."""
+    """Return the values of an option chosen from a menu (yes or no, one of several, a set), current ones selected."""
     if option.kind is tuple:
         return set_choices(option.name, option.values, value if isinstance(value, tuple) else (), words)
     if issubclass(option.kind, Enum):
@@ -152,10 +151,10 @@ def choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
 
 
 def is_set(option: OptionInfo) -> bool:
-    """Whether any number of values may be chosen."""
+    """Return True if several values may be chosen."""
     return option.kind is tuple
 
 
 def is_number(option: OptionInfo) -> bool:
-    """Whether an option is typed rather than chosen."""
+    """Return True if an option is typed, not chosen."""
     return option.kind is int

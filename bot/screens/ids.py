@@ -1,8 +1,8 @@
-"""What a button, menu or dialog says when it is used: its custom_id, written and read in this one place.
+"""Custom_ids of buttons, menus and dialogs. This is the only place that writes and reads them.
 
-Four kinds, told apart by their first letter, none of which can be taken for another: `p:` a seat's move, `t:` something
-to do with a table, `s:` a panel (settings, help, house), `d:` a dialog. Those that write end in `~` and a fingerprint
-of what was shown with them (`effects.py`).
+Four kinds are distinguished by their first letter: `p:` a seat's move, `t:` an action at a table, `s:` a panel
+(settings, help, house), `d:` a dialog. Those that write end in `~` and a fingerprint of the state shown with them
+(`effects.py`).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ LIMIT: Final = 100
 
 
 READ: Final = "read"
-"""How what a button to sit down says begins."""
+"""Prefix in the subject of a button to sit down; the number of the rules shown there follows."""
 
 
 class PlayId(Struct, frozen=True):
-    """A seat's move: which action (see `actions`), at which table, deal and decision, and the price it shows (chips).
+    """A seat's move: action (see `actions`), table, deal, decision, and the price it shows (chips).
 
-    `decision` is the number of the seat's open decision; 0 means that it is not to be checked.
+    `decision` is the number of the seat's open decision; 0 skips the check.
     """
 
     action: str
@@ -44,7 +44,7 @@ class PlayId(Struct, frozen=True):
 
 
 class TableId(Struct, frozen=True):
-    """Something to do with a table that is not a move: join, leave, deal, hand, statement …; `about` says more."""
+    """Action at a table that is not a move: join, leave, deal, hand, statement …; `about` has details."""
 
     action: str
     table: int
@@ -56,24 +56,24 @@ class TableId(Struct, frozen=True):
 
 
 NOT_QUEUED: Final = "not"
-"""What `topup` is about where the chips that wait for the end of the deal are taken back, on an answer of its own."""
+"""Subject of `topup` that cancels a top-up queued for the end of the deal, from a response of its own."""
 NOT_QUEUED_HERE: Final = "here"
-"""The same on somebody's own hand."""
+"""The same from somebody's own hand."""
 
 
 def joining(table: int, accord: int) -> TableId:
-    """Sitting down, from a message that tells what is played by under the number `accord`."""
+    """Return the id for sitting down from a message with the rules of number `accord`."""
     return TableId("join", table, f"{READ}.{accord}")
 
 
 def accord_read(about: str) -> int | None:
-    """The number of what was read before sitting down, by what such a button says; None where it says none."""
+    """Return the number of the rules that were read before sitting down; None if the button has none."""
     begins, _, number = about.partition(".")
     return int(number) if begins == READ and number.isdecimal() else None
 
 
 class PanelId(Struct, frozen=True):
-    """Something to do with a panel: which one, what, and about what."""
+    """Action of a panel, and its subject."""
 
     panel: str
     action: str
@@ -85,7 +85,7 @@ class PanelId(Struct, frozen=True):
 
 
 class DialogId(Struct, frozen=True):
-    """A dialog: which one, and up to four words of what it is about (a bet's: table, deal, decision, price)."""
+    """Dialog with up to four words on its subject (of a bet: table, deal, decision, price)."""
 
     dialog: str
     about: tuple[str, ...] = ()
@@ -95,7 +95,7 @@ class DialogId(Struct, frozen=True):
         return ":".join(("d", self.dialog, *self.about)) + _stamp(self.stamp)
 
     def numbers(self) -> tuple[int, ...]:
-        """`about` as numbers; ValueError where it holds something else."""
+        """Return `about` as numbers; raise ValueError if it is anything else."""
         return tuple(int(word) for word in self.about)
 
 
@@ -107,7 +107,7 @@ AnyId: TypeAlias = PlayId | TableId | PanelId | DialogId
 
 
 def parse(custom_id: str) -> AnyId | None:
-    """What a custom_id means; None where it is none of ours."""
+    """Return the meaning of a custom_id; None if it is not ours."""
     if found := PLAY.fullmatch(custom_id):
         numbers = (int(found[part]) for part in ("table", "deal", "decision", "price"))
         return PlayId(found["action"], *numbers)

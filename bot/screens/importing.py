@@ -1,4 +1,4 @@
-"""What a file of balances would book, line by line, before any of it is booked."""
+"""Preview of a file of balances, line by line, before any of it is booked."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from bot.screens.words import Words
 
 PANEL = "import"
 PAGE, BOOK, LEAVE = "page", "book", "leave"
-"""The actions: a page (`<number>.<page>`), booking it and not (`<number>`); the number is that of the question."""
+"""Actions: a page (`<number>.<page>`), booking or discarding (`<number>`); the number is that of the question."""
 LINES = 10
 """Lines on a page."""
 _LONGEST_NAME = 40
 
 
 def page(plan: ImportPlan, number: int, wanted: int, words: Words, *, changed: bool = False) -> Screen:
-    """A page of what would be booked; where a line is wrong, none of it can be. `changed`: it is not what was shown
-    before, because somebody has other chips by now.
+    """Return a page of the preview. One wrong line prevents the whole import.
+
+    `changed`: the preview differs from the one shown before, because balances have changed since.
     """
     lines, at, pages = paged(plan.lines, LINES, wanted)
     if plan.problems:
@@ -40,12 +41,10 @@ def page(plan: ImportPlan, number: int, wanted: int, words: Words, *, changed: b
 
 
 def booked(plan: ImportPlan, words: Words) -> Screen:
-    """The answer once it is booked."""
     return screen(words("import-booked", lines=len(plan.booked)))
 
 
 def left(words: Words) -> Screen:
-    """The answer where it is not to be booked after all."""
     return screen(words("import-left"))
 
 

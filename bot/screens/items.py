@@ -1,7 +1,7 @@
-"""Buttons and menus, whose custom_id says everything, and how they come back.
+"""Buttons and menus whose custom_id says everything, and their clicks.
 
-They are made as Discord takes them. None of them knows what a click does, and discord.py is never told of them: every
-click reaches the client as an `interaction` event, also after a restart, and `clicked(interaction)` reads what it says.
+They are built as Discord's component objects and know nothing of their handlers. discord.py does not keep them. Every
+click reaches the client as an `interaction` event, also after a restart, and `clicked(interaction)` reads it.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from bot.screens.ids import LIMIT, PANEL, PLAY, TABLE, AnyId, PanelId, PlayId, T
 
 Interaction = discord.Interaction[Any]
 Component: TypeAlias = dict[str, Any]
-"""A part of a message, as Discord takes it."""
+"""Part of a message, as Discord accepts it."""
 
 BUTTON: Final = 2
-"""Discord's type of a button."""
+"""Discord's component type of a button."""
 PEOPLE: Final = 5
-"""Discord's type of a menu of people."""
+"""Discord's component type of a menu of people."""
 
 
 class Click(Struct, frozen=True):
-    """A button pressed, or a menu chosen from: what its custom_id says, and the values chosen (empty for a button)."""
+    """Press of a button or choice from a menu: the custom_id, and the chosen values (empty for a button)."""
 
     id: AnyId
     values: tuple[str, ...] = ()
 
 
 def clicked(interaction: Interaction) -> Click | None:
-    """What somebody pressed or chose; None where they did something else, or the custom_id is none of ours."""
+    """Read a click; return None for another interaction, or for a custom_id that is not ours."""
     if interaction.type is not discord.InteractionType.component:
         return None
     data = cast("dict[str, Any]", interaction.data)
@@ -42,37 +42,36 @@ def clicked(interaction: Interaction) -> Click | None:
 
 
 class Item(Struct, frozen=True):
-    """A button or a menu that is answered from its custom_id."""
+    """Button or menu that is answered from its custom_id."""
 
     component: Component
 
     @property
     def custom_id(self) -> str:
-        """What it says when it is used."""
         return str(self.component["custom_id"])
 
     @property
     def stands_out(self) -> bool:
-        """Return whether it is a button in the colour of a usual move."""
+        """True for a button in a prominent colour."""
         return self.component.get("style") in {MAIN.value, GOOD.value}
 
     @property
     def of_people(self) -> bool:
-        """Whether it is a menu of the people who are in the channel's server."""
+        """True for a menu of the people in the channel's server."""
         return bool(self.component["type"] == PEOPLE)
 
     @property
     def alone(self) -> bool:
-        """Whether it needs a row to itself, as menus do."""
+        """True if it needs a row of its own, as menus do."""
         return bool(self.component["type"] != BUTTON)
 
 
 _WRITTEN: Final = {PlayId: PLAY, TableId: TABLE, PanelId: PANEL}
-"""How the ids of each kind are written."""
+"""Patterns of the ids, by kind."""
 
 
 def _said(wanted: PlayId | TableId | PanelId) -> str:
-    """Return a custom_id; ValueError where it would not be read again, or writes without saying what was shown."""
+    """Return a custom_id; raise ValueError if it could not be read back, or lacks a required stamp."""
     custom_id = str(wanted)
     if len(custom_id) > LIMIT or not _WRITTEN[type(wanted)].fullmatch(custom_id):
         raise ValueError(f"nobody answers {custom_id!r}")
@@ -88,28 +87,25 @@ GRAVE = discord.ButtonStyle.danger
 
 LABEL_LIMIT = 80
 MOST_CHOICES = 25
-"""As many choices as Discord shows at a time."""
+"""Most choices that Discord shows in a menu."""
 
 
 def button(wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN) -> Item:
-    """A button; a label beyond Discord's 80 characters is cut. ValueError for an id that no pattern fits."""
+    """Return a button; a label beyond Discord's 80 characters is cut. Raise ValueError for an id without a pattern."""
     shown = {"style": style.value, "disabled": False, "label": cut(label, LABEL_LIMIT)}
     return Item({"type": BUTTON, **shown, "custom_id": _said(wanted)})
 
 
 def saying(item: Item, wanted: PlayId | TableId | PanelId) -> Item:
-    """The same button or menu with another custom_id."""
+    """Return the same button or menu with another custom_id."""
     return Item({**item.component, "custom_id": _said(wanted)})
 
 
 def greyed(item: Item) -> Item:
-    """The same item, to be seen and not to be used."""
     return Item({**item.component, "disabled": True})
 
 
 class Choice(Struct, frozen=True):
-    """One line of a menu."""
-
     value: str
     label: str
     description: str | None = None
@@ -119,14 +115,14 @@ class Choice(Struct, frozen=True):
 def menu(
     wanted: PlayId | TableId | PanelId, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1
 ) -> Item:
-    """A menu of 1 to 25 choices of which `least` to `most` are taken."""
+    """Return a menu of 1 to 25 choices, of which `least` to `most` are chosen."""
     return _menu(select(_said(wanted), placeholder, choices, least=least, most=most))
 
 
 def select(
     custom_id: str, placeholder: str, choices: Sequence[Choice], *, least: int, most: int
 ) -> discord.ui.Select[Any]:
-    """The same as discord.py has it, for a dialog too."""
+    """Return the same menu as a discord.py object, which dialogs use too."""
     options = [
         discord.SelectOption(
             label=cut(one.label, 100),
@@ -146,7 +142,7 @@ def select(
 
 
 def people_menu(wanted: PlayId | TableId | PanelId, placeholder: str) -> Item:
-    """A menu of the server's members of whom one is taken; the value is the user's id."""
+    """Return a menu of the server's members, of whom one is chosen; the value is the user's id."""
     people: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
         custom_id=_said(wanted), placeholder=cut(placeholder, 150)
     )
@@ -158,5 +154,5 @@ def _menu(made: discord.ui.Select[Any] | discord.ui.UserSelect[Any]) -> Item:
 
 
 def cut(text: str, limit: int) -> str:
-    """`text`, ending in … where it is longer than `limit` characters."""
+    """Return `text`, cut to `limit` characters with an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,4 +1,4 @@
-"""The ranking of hands with examples."""
+"""Ranking of hands with examples."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ EXAMPLES: Final = (
     ("3c", "3d", "Kc"),
     ("Ad", "Ks", "Jh"),
 )
-"""Hands of the ladder."""
+"""Hands in the ranking."""
 WITH_WILD: Final = (("Ks", "Kd"), ("Qh", "Th"), ("Jc", "9d"), ("9c", "5c"), ("Ad", "7s"))
-"""Cards that a wild one is added to, to show what it does."""
+"""Pairs that a wild card is added to, to show its effect."""
 
 
 def ladder(words: Words, ranking: Ranking = NATURAL, least: Category = Category.HIGH_CARD) -> list[str]:
-    """The ranking of hands with examples, best first, down to the kind `least`; last what wild cards do."""
+    """Return the ranking of hands with examples, best first, down to the kind `least`; wild cards come last."""
     lines: list[str] = []
     hands = [tuple(map(card, hand)) for hand in EXAMPLES]
     if ranking.best_prial not in {None, *(one.rank for hand in hands for one in hand[:1])}:
@@ -51,7 +51,7 @@ def ladder(words: Words, ranking: Ranking = NATURAL, least: Category = Category.
 
 
 def wild_examples(ranking: Ranking) -> Iterator[tuple[Card, ...]]:
-    """Hands with a wild card, where there are any."""
+    """Yield hands with a wild card, if there are wild cards."""
     if not ranking.wild:
         return
     one = min(ranking.wild, key=lambda card: card.text)
@@ -62,5 +62,4 @@ def wild_examples(ranking: Ranking) -> Iterator[tuple[Card, ...]]:
 
 
 def example(hand: tuple[Card, ...], words: Words, ranking: Ranking) -> str:
-    """A hand with its name."""
     return f"`{cards_text(hand, words)}` · {hand_name(hand, words, ranking)}"

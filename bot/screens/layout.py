@@ -1,4 +1,4 @@
-"""What every screen is made of."""
+"""Screens as Discord components."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.screens.items import Component, Item, cut
 from bot.screens.tiles import Tiled, lettered
 
 TEXT_LIMIT = 4_000
-"""Characters over all text displays of a message."""
+"""Characters in all text displays of a message together."""
 ROW = 5
 """Buttons in a row."""
 _ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
-"""Discord's types of components."""
+"""Discord's component types."""
 
 
 DESCRIPTION_LIMIT = 256
-"""Characters of what is said of a picture to who cannot see it."""
+"""Characters of a picture's alternative text."""
 
 
 class Attachment(Struct, frozen=True, kw_only=True):
-    """A file that goes with a message: its name (letters, digits, dashes, a dot), and what it shows, in words."""
+    """File of a message: its name (letters, digits, dashes, a dot), its content, and an alternative text."""
 
     name: str
     content: bytes
@@ -33,7 +33,7 @@ class Attachment(Struct, frozen=True, kw_only=True):
 
 
 class OwnHand(Struct, frozen=True, kw_only=True):
-    """Whose hand a screen is: the table and the seat, the deal, and the version of the table that it shows."""
+    """Owner and state of a hand message: table, seat, deal, and the version of the table that it shows."""
 
     table_id: int
     seat: int
@@ -42,51 +42,53 @@ class OwnHand(Struct, frozen=True, kw_only=True):
 
 
 class Screen(Tiled, discord.ui.LayoutView):
-    """One message's worth of components, made fresh for each sending and never kept.
+    """Components of one message, made for each sending and never kept.
 
-    For discord.py it is a view that is finished and has no items: it keeps nothing of it and waits for nothing. What it
-    asks a view for when it sends one is answered here; clicks come back by `items.clicked`.
+    For discord.py it is a finished view without items, so discord.py keeps nothing and waits for nothing. The methods
+    that discord.py calls when it sends a view are implemented here. Clicks come back by `items.clicked`.
     """
 
     timeout: float | None = None
 
     def __init__(self, written: list[Component], attachments: Sequence[Attachment] = ()) -> None:
-        # Nothing of discord.py's views is set up: they are a tree of objects for what is known as it is sent.
+        # discord.py's own initialisation is skipped: it builds a tree of objects that a finished message does not need.
         self._written = written
         self.attachments = tuple(attachments)
         self.own_hand: OwnHand | None = None
-        """Set where it is somebody's own hand, to be kept true wherever it is shown."""
+        """Identity of somebody's own hand, which is kept up to date in every place that shows it; None for other
+        screens.
+        """
 
     def as_written(self) -> list[Component]:
-        """The components, with cards that ask for tiles."""
+        """Return the components, with cards that are marked for tiles."""
         return self._written
 
     def files(self) -> list[discord.File]:
-        """What is attached, as discord.py sends it; made anew for each sending, which uses it up."""
+        """Return the attachments as discord.py sends them; each sending uses up its own."""
         return [
             discord.File(BytesIO(one.content), one.name, description=cut(lettered(one.description), DESCRIPTION_LIMIT))
             for one in self.attachments
         ]
 
     def digest(self) -> bytes:
-        """Tells it from any screen that looks otherwise."""
+        """Return a hash that differs for screens that look different."""
         return hashlib.blake2s(repr(self.as_written()).encode(), digest_size=12).digest()
 
     def is_finished(self) -> bool:
-        """Always: nothing waits for this object."""
+        """Return True: nothing waits for this object."""
         return True
 
     def is_dispatchable(self) -> bool:
-        """Never: discord.py has nothing to tell it."""
+        """Return False: discord.py has no events for it."""
         return False
 
     def has_components_v2(self) -> bool:
-        """Always: it is made of components alone."""
+        """Return True: it consists of components alone."""
         return True
 
 
 def rows(items: Iterable[Item]) -> list[Component]:
-    """The items in rows: buttons five to a row in their order, each menu in a row of its own."""
+    """Return the items in rows: up to five buttons in their order, each menu in its own row."""
     made: list[list[Component]] = []
     full = True
     for item in items:
@@ -105,11 +107,10 @@ def screen(
     picture: Attachment | None = None,
     file: Attachment | None = None,
 ) -> Screen:
-    """A screen: blocks of text with a line between them (empty ones are left out), then the items in rows; those
-    `above` stand below the first block.
+    """Return a screen of text blocks with a line between them (empty ones are left out), then the items in rows.
 
-    Text beyond Discord's limit for a message is cut at a line, and the cut is shown by an ellipsis. `picture` stands
-    below the first block, `file` (to be downloaded) below the last.
+    The items `above` and the `picture` come below the first block, `file` (a download) below the last. Text beyond
+    Discord's limit for a message is cut at a line and ends in an ellipsis.
     """
     inside: list[Component] = []
     for number, text in enumerate(fitted([part for part in parts if part])):
@@ -128,7 +129,7 @@ def screen(
 
 
 def noted(shown: Screen, note: str) -> Screen:
-    """Return a screen with a note above its text, whose end is left out where there is no room for both."""
+    """Return a screen with a note above its text, whose end is cut if there is no room for both."""
     box, *more = shown.as_written()
     texts = [one["content"] for one in box["components"] if one["type"] == _TEXT]
     kept = iter(fitted(texts, TEXT_LIMIT - len(note)))
@@ -148,7 +149,7 @@ def _gallery(picture: Attachment) -> Component:
 
 
 def fitted(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
-    """The texts, cut at the end of a line once they are longer than `limit` together."""
+    """Return the texts, cut at the end of a line where they exceed `limit` characters together."""
     room = limit
     kept: list[str] = []
     for part in parts:

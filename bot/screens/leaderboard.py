@@ -1,6 +1,4 @@
-"""The boards of a server and its leagues on which people stand by what they have done: `/leaderboard`, in words and as
-a picture.
-"""
+"""Leaderboards of a server and its leagues: `/leaderboard`, in words and as a picture."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ MEASURE: Final = "measure"
 GAME: Final = "game"
 PICTURE: Final = "picture"
 SCOPE: Final = "scope"
-"""What its buttons and menus do."""
+"""Actions of the buttons and menus."""
 _MONTH: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 _SEASON: Final = re.compile(r"s([1-9]\d{0,3})")
 _OF_LEAGUE: Final = re.compile(rf"{_MONTH.pattern}|{_SEASON.pattern}")
@@ -46,7 +44,7 @@ _EMPTY: Final = "-"
 
 
 class Wanted(Struct, frozen=True):
-    """A page of a board, as its buttons name it."""
+    """Page of a leaderboard as its buttons name it."""
 
     measure: Measure = Measure.MONEY
     scope: str = EVER
@@ -59,7 +57,7 @@ class Wanted(Struct, frozen=True):
 
     @classmethod
     def of(cls, about: str) -> Self:
-        """What such a button says; ValueError or KeyError for anything else."""
+        """Parse a button's subject; raise ValueError or KeyError for anything else."""
         measure, scope, game, page, league_id = about.split(".")
         if scope != EVER and not (_OF_LEAGUE if int(league_id) else _MONTH).fullmatch(scope):
             raise ValueError(scope)
@@ -67,18 +65,18 @@ class Wanted(Struct, frozen=True):
 
     @property
     def season(self) -> int:
-        """The number of the season that it is of; 0: of none by its number."""
+        """Number of the season in its scope; 0 for another scope."""
         found = _SEASON.fullmatch(self.scope)
         return 0 if found is None else int(found[1])
 
 
 def wanted_of(board: Board) -> Wanted:
-    """What leads to this page."""
+    """Return the reference to this page."""
     return Wanted(board.measure, board.scope, board.game, board.page, board.league_id)
 
 
 def months(now: float) -> tuple[str, str]:
-    """The scopes of this month and of the last one."""
+    """Return the scopes of this month and of the last one."""
     first = datetime.fromtimestamp(now, UTC).replace(day=1, hour=12)
     return month_of(now), month_of(first.timestamp() - 86_400)
 
@@ -86,9 +84,9 @@ def months(now: float) -> tuple[str, str]:
 def screen(
     board: Board, words: Words, *, now: float, user_id: int = 0, picture: bytes | None = None, pinned: bool = False
 ) -> Screen:
-    """A page of a board, with the reader's own line wherever it stands.
+    """Return a page of a leaderboard, with the reader's own line even if it is on another page.
 
-    `pinned`: it is for everybody, keeps itself true and has no buttons. `picture` is the same page as a PNG.
+    `pinned`: a public message without buttons that is kept up to date. `picture` is the same page as a PNG.
     """
     board = _told_apart(board)
     lines = []
@@ -113,7 +111,7 @@ def screen(
 
 
 def _told_apart(board: Board) -> Board:
-    """Return a page on which nobody is called like somebody else."""
+    """Return a page on which all names are distinct."""
     lines = {line.user_id: line.name for line in (*board.lines, *(() if board.own is None else (board.own,)))}
     names = told_apart(dict(sorted(lines.items())))
 
@@ -124,22 +122,21 @@ def _told_apart(board: Board) -> Board:
 
 
 def stopped(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
-    """What is told to who wanted a board that cannot be kept true any more, in their words."""
+    """Return the notification to the person who set up a leaderboard that can no longer be updated."""
     return lambda words: (words("leaderboard-stopped", channel=f"<#{channel_id}>"),)
 
 
 def league_gone(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
-    """What is told to who wanted the board of a league that is no more."""
+    """Return the notification to the person who set up a leaderboard whose league no longer exists."""
     return lambda words: (words("leaderboard-league-gone", channel=f"<#{channel_id}>"),)
 
 
 def title(board: Board, words: Words) -> str:
-    """What a board is called."""
     return words("leaderboard-title", measure=words(f"leaderboard-measure-{key(board.measure.name)}"))
 
 
 def facts(board: Board, words: Words, called: Callable[[str], str] = shown) -> Iterable[str]:
-    """Of what a board is, and which page of it; `called` makes a name fit to be shown."""
+    """Yield league, game, scope and page; `called` formats a name."""
     if board.league_id:
         yield called(board.league)
     if board.measure not in OF_LEAGUES:
@@ -161,7 +158,7 @@ def _empty(board: Board, words: Words) -> str:
 
 
 def board_line(line: Line, board: Board, words: Words, *, own: bool = False) -> str:
-    """Somebody on a board."""
+    """Return a person's line."""
     told = [f"**{shown(or_former(line.name, words))}**", value_text(line, board, words)]
     if board.measure not in {Measure.BEST_HAND, Measure.BEST_POT}:
         counted = "leaderboard-sittings" if board.measure is Measure.STANDING else "leaderboard-games"
@@ -171,7 +168,7 @@ def board_line(line: Line, board: Board, words: Words, *, own: bool = False) -> 
 
 
 def value_text(line: Line, board: Board, words: Words) -> str:
-    """By what somebody stands where they stand."""
+    """Return the value by which a person is ranked."""
     match board.measure:
         case Measure.STANDING:
             return points_text(line.value, words)
@@ -248,13 +245,13 @@ def _items(board: Board, words: Words, now: float, *, picture: bytes | None) -> 
 
 
 def _scopes(board: Board, words: Words, now: float, action: str) -> Iterable[Item]:
-    """Ways to the same board of other times; the measures of leagues are of seasons alone."""
+    """Yield buttons to the same leaderboard of other times; measures of leagues exist for seasons only."""
     if board.measure in OF_LEAGUES:
         return
     at = replace(wanted_of(board), page=1)
     seasons = [season_scope(board.season)] if board.league_id else []
     for scope in (*seasons, EVER, *months(now)):
-        # Called otherwise than the way to a page: Discord takes no two buttons of one id on a message.
+        # Not the action of a page button: Discord rejects two buttons with one id in a message.
         wanted = PanelId(PANEL, f"{action}.{SCOPE}", str(replace(at, scope=scope)))
         yield button(wanted, _button_text(scope, board, words), MAIN if scope == board.scope else PLAIN)
 
@@ -268,7 +265,7 @@ def _button_text(scope: str, board: Board, words: Words) -> str:
 
 
 def described(board: Board, words: Words) -> str:
-    """Return what a picture of a board shows, for who cannot see it."""
+    """Return the alternative text of a picture."""
     board = _told_apart(board)
     told = [
         f"{_place(line, words)} {plain(or_former(line.name, words))}: {value_text(line, board, words)}"
@@ -278,7 +275,7 @@ def described(board: Board, words: Words) -> str:
 
 
 def _place(line: Line, words: Words) -> str:
-    """Return somebody's place, in their division where there are several."""
+    """Return a person's place, within their division if there are several."""
     place = _EMPTY if line.place is None else f"{line.place}."
     return f"{words('league-division', division=line.division)}, {place}" if line.division else place
 

@@ -1,4 +1,4 @@
-"""A league as its members see it: what it is, what counts for it, and how its seasons run."""
+"""A league for its members: overview, rules of counting, and course of its seasons."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from bot.screens.words import Words, clock, day, moment
 
 PANEL: Final = "league"
 PAGE: Final = 10
-"""Members on a page of a table, and seasons on a page of the roll."""
+"""Members on a page of a table, and seasons on a page of the list of champions."""
 NAME: Final = 40
 """Characters of a league's name."""
 HUNDREDTHS: Final = 100
 MINUTE: Final = 60
 
 Names = Mapping[int, str]
-"""What members are called now, by user id; who is not in it is called what the league knows."""
+"""Current names of members by user id; anyone else has the name that the league stored."""
 
 
 def to(action: str, league: League, *about: int) -> PanelId:
-    """What a button of a league's panel says."""
+    """Return the id of a button of a league's panel."""
     return stamped(PanelId(PANEL, action, ".".join(map(str, (league.league_id, *about)))), *shown_of(league, action))
 
 
 def shown_of(league: League, action: str = "") -> tuple[object, ...]:
-    """Return the state of a league that its panels show: an action that changes it is done in that state alone."""
+    """Return the state of a league that its panels show; an action that changes the league requires it."""
     season = league.season
     state = (season and (season.number, season.status.value, season.starts_at, season.ends_at, season.rules),)
     settings = (league.league_id, league.name, league.rules, league.organiser_role, league.channel_id)
@@ -44,24 +44,24 @@ def shown_of(league: League, action: str = "") -> tuple[object, ...]:
 
 
 def points(hundredths: int, words: Words) -> str:
-    """Points as they are read: `12`, `12.5`, `0.33`."""
+    """Return points as `12`, `12.5` or `0.33`."""
     if hundredths % HUNDREDTHS == 0:
         return words.number(hundredths // HUNDREDTHS)
     return words.decimal(hundredths / HUNDREDTHS, 2 if hundredths % 10 else 1)
 
 
 def points_text(hundredths: int, words: Words) -> str:
-    """Points as they are read in a line: `12.5 points`."""
+    """Return points for use in a line: `12.5 points`."""
     return words("league-result-points", points=points(hundredths, words), hundredths=hundredths)
 
 
 def called(league: League, user_id: int, names: Names, words: Words) -> str:
-    """Return a member's name, to be shown."""
+    """Return a member's name, escaped."""
     return shown(called_plainly(league, user_id, names, words))
 
 
 def called_plainly(league: League, user_id: int, names: Names, words: Words) -> str:
-    """Return a member's name, not escaped: with a number where another member is called the same."""
+    """Return a member's name, not escaped, with a number if another member has the same name."""
     known = {one.user_id: names.get(one.user_id) or one.name for one in league.members}
     own = known.get(user_id) or names.get(user_id)
     if not own:
@@ -71,13 +71,14 @@ def called_plainly(league: League, user_id: int, names: Names, words: Words) -> 
 
 
 def title(league: League) -> str:
-    """A league's name, to be shown."""
+    """Return a league's name, escaped."""
     return shown(league.name, most=NAME)
 
 
 def page(league: League, words: Words, *, reader: int, organiser: bool, here: str = "") -> Screen:
-    """What a league is: `s:league:join|leave|standings|results|rules|help:<league>`, and for organisers
-    `settings`, `end` and `begin`. `here` says whether the table of the channel counts.
+    """Return the overview: `s:league:join|leave|standings|results|rules|help:<league>`.
+
+    Organisers also have `settings`, `end` and `begin`. `here` says if the channel's table counts.
     """
     season = league.season
     member = league.member(reader)
@@ -110,24 +111,24 @@ def page(league: League, words: Words, *, reader: int, organiser: bool, here: st
 
 
 def _how(season: Season | None) -> str:
-    """How games come to count, and from when on."""
+    """Return the key of the sentence on how games count, and from when."""
     status = Status.CLOSED if season is None else season.status
     return {Status.RUNNING: "league-how", Status.PLANNED: "league-how-planned"}.get(status, "league-how-later")
 
 
 def here_line(found: Here, strangers: Sequence[str], words: Words) -> str:
-    """Whether what is played at the table of the channel counts; `strangers` are the names of who is no member."""
+    """Return the sentence on counting at the channel's table; `strangers` are names of non-members who play."""
     return words(f"league-here-{found.value.replace('_', '-')}", names=listed(words, strangers))
 
 
 def at_table(leagues: Sequence[str], words: Words, *, over: bool) -> str:
-    """For which of the leagues of these names a table counts, or what is `over` there has counted."""
+    """Return the leagues of these names for which a table counts or, if it is `over`, has counted."""
     names = listed(words, [f"**{shown(one, most=NAME)}**" for one in leagues])
     return words("league-at-table-counted" if over else "league-at-table-counts", leagues=names)
 
 
 def leg_at_table(called: str, leg: LegAtTable, words: Words) -> str:
-    """Return for which leg of which match in a league of that name a table counts, and when the leg is over."""
+    """Return the leg and match for which a table counts, with the leg's end. `called`: the league's name."""
     home, away = (shown(one, most=NAME) for one in (leg.home, leg.away))
     facts = {"league": f"**{shown(called, most=NAME)}**", "board": leg.board, "leg": leg.leg}
     told = [words("league-leg-counts", home=home, away=away, **facts)]
@@ -144,7 +145,7 @@ def leg_at_table(called: str, leg: LegAtTable, words: Words) -> str:
 
 
 def sitting(found: Sitting, now: LeagueRules, words: Words) -> str:
-    """How far a sitting has come, when it is over, and of how much of it one has to be."""
+    """Return the progress of a sitting, its end, and the required share of it."""
     told = []
     if now.sitting_deals:
         told.append(words("league-here-deals", deals=found.deals, whole=now.sitting_deals))
@@ -162,7 +163,7 @@ def _season_button(league: League, words: Words) -> Item:
 
 
 def season_line(season: Season | None, words: Words) -> str:
-    """Which season is on, and until when."""
+    """Return the current season and its end."""
     if season is None or season.status is Status.CLOSED:
         return words("league-no-season-on")
     if season.status is Status.CLOSING:
@@ -175,12 +176,12 @@ def season_line(season: Season | None, words: Words) -> str:
 
 
 def counted_lines(rules: LeagueRules, words: Words) -> str:
-    """The games and sheets that count, a line each."""
+    """Return the games and sheets that count, a line each."""
     return "\n".join(f"- {counted_name(one, words)}" for one in rules.counted)
 
 
 def counted_name(one: Counted, words: Words) -> str:
-    """A game with the sheet by which it counts; the sheet alone where its name begins with the game's."""
+    """Return a game with its counting sheet; the sheet alone if its name begins with the game's."""
     game = words.title(one.game)
     sheet = words.of(one.game)(f"sheet-{one.sheet}") if one.shipped else shown(one.sheet, most=NAME)
     if sheet.startswith(game):
@@ -189,7 +190,7 @@ def counted_name(one: Counted, words: Words) -> str:
 
 
 def several(leagues: Sequence[League], words: Words) -> Screen:
-    """The leagues of a server: menu `s:league:open`."""
+    """Return the leagues of a server: menu `s:league:open`."""
     lines = [
         f"**{title(one)}**\n-# {season_line(one.season, words)} {words('league-members', members=len(one.present))}"
         for one in leagues
@@ -199,11 +200,11 @@ def several(leagues: Sequence[League], words: Words) -> Screen:
     return make(f"## {words('league-list')}", "\n".join(lines) or words("refusal-no-league"), items=items)
 
 
-# Tables
+# Rules
 
 
 def rules(league: League, words: Words) -> Screen:
-    """By what the season is decided: what counts, points, tie-breaks, sittings, who quits."""
+    """Return the rules of a season: what counts, points, tie-breaks, sittings, quitting."""
     season = league.season
     now = league.rules if season is None or season.status is Status.CLOSED else season.rules
     parts = [
@@ -219,7 +220,7 @@ def rules(league: League, words: Words) -> Screen:
 
 
 def points_lines(now: LeagueRules, words: Words) -> list[str]:
-    """What a result brings, a line for each thing."""
+    """Return the points for a result, a line per rule."""
     table = now.points
     told = []
     if any(table.places):
@@ -237,7 +238,7 @@ def points_lines(now: LeagueRules, words: Words) -> list[str]:
 
 
 def table_lines(now: LeagueRules, words: Words) -> list[str]:
-    """How the table is made."""
+    """Return the rules of the standings."""
     told = [words(f"league-scoring-{now.scoring.value.replace('_', '-')}", best=now.best)]
     if now.minimum > 1:
         told.append(words("league-minimum", games=now.minimum))
@@ -249,7 +250,7 @@ def table_lines(now: LeagueRules, words: Words) -> list[str]:
 
 
 def sitting_line(now: LeagueRules, words: Words) -> str:
-    """What a sitting is."""
+    """Return the definition of a sitting."""
     if now.sitting_deals and now.sitting_minutes:
         told = words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
     elif now.sitting_minutes:
@@ -260,12 +261,12 @@ def sitting_line(now: LeagueRules, words: Words) -> str:
 
 
 def share_line(now: LeagueRules, words: Words) -> str:
-    """Of how many of a sitting's deals somebody has to be; "" where it does not matter."""
+    """Return the required share of a sitting's deals; "" if there is none."""
     return words("league-sitting-share", share=now.share) if now.share else ""
 
 
 def scorings(words: Words, chosen: Scoring, best: int) -> list[Choice]:
-    """The ways to score, as choices of a menu."""
+    """Return the ways of scoring, as choices of a menu."""
     return [
         Choice(one.value, words(f"league-scoring-{one.value.replace('_', '-')}", best=best), chosen=one is chosen)
         for one in Scoring

@@ -1,4 +1,4 @@
-"""The divisions of a league: who plays in which, and how organisers spread everybody over them."""
+"""Divisions of a league: their members, and how organisers distribute members over them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE: Final = 24
 
 
 def on_page(league: League, wanted: int) -> tuple[Sequence[Member], int, int]:
-    """The members on a page, by their divisions; its number, and how many there are."""
+    """Return the members on a page, ordered by division; the page's number; and the number of pages."""
     members = sorted(league.present, key=lambda one: (one.division, one.joined_at, one.user_id))
     return paged(members, PAGE, wanted)
 
@@ -29,8 +29,9 @@ def on_page(league: League, wanted: int) -> tuple[Sequence[Member], int, int]:
 def page(
     league: League, words: Words, *, names: Names, wanted: int = 1, organiser: bool = False, told: str = ""
 ) -> Screen:
-    """Who plays in which division: buttons `s:league:divisions:<league>.<page>`, for organisers the menu
-    `s:league:spread:<league>`. `told` says what was done.
+    """Return the members by division: buttons `s:league:divisions:<league>.<page>`.
+
+    Organisers have the menu `s:league:spread:<league>`. `told` reports the result of their action.
     """
     here, number, pages = on_page(league, wanted)
     parts = [
@@ -51,7 +52,7 @@ def page(
 
 
 def counts(league: League, words: Words) -> str:
-    """How many play in each division."""
+    """Return the number of members per division."""
     several = [one.division for one in league.present]
     return listed(
         words,
@@ -63,12 +64,12 @@ def counts(league: League, words: Words) -> str:
 
 
 def placed(league: League, division: int, actor: int) -> Callable[[Words], tuple[str, ...]]:
-    """What a member is told who plays in another division."""
+    """Return the notification to a member who was moved to another division."""
     return lambda words: (words("told-division", actor=f"<@{actor}>", league=title(league), division=division),)
 
 
 def spread(league: League, actor: int) -> Callable[[Words], tuple[str, ...]]:
-    """What the league's channel is told once everybody is spread."""
+    """Return the announcement in the league's channel after members were distributed."""
     return lambda words: (
         words("league-spread-told", actor=f"<@{actor}>", league=title(league), divisions=counts(league, words)),
     )

@@ -1,4 +1,4 @@
-"""A season of a league as a file."""
+"""Export of a league's season as a file."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.screens.names import shown
 from bot.screens.words import Words
 
 PANEL: Final = "export"
-"""The panel of the button to what is older, which is about `<league>.<season>.<part>`."""
+"""Panel of the button to older results, about `<league>.<season>.<part>`."""
 
 
 def screen(made: LeagueExport, league_id: int, words: Words) -> Screen:
-    """The file, and a button to the part with older results where there is one."""
+    """Return the file, and a button to the part with older results if there is one."""
     facts = {"part": made.part, "parts": made.parts}
     items: list[Item] = []
     if made.part < made.parts:

@@ -1,4 +1,4 @@
-"""How to run a league, from founding it to its champion; page by page."""
+"""Guide to running a league, from founding to champion, page by page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAGES: Final = ("start", "play", "table", "season", "teams", "nights", "trouble"
 
 
 def page(wanted: int, words: Words) -> Screen:
-    """A page of it: buttons `s:league:help:<page>`."""
+    """Return a page of the guide: buttons `s:league:help:<page>`."""
     number = min(max(wanted, 1), len(PAGES))
     name = PAGES[number - 1]
     return screen(

@@ -1,4 +1,4 @@
-"""Whose place in the tables of leagues changed when results were taken out or corrected."""
+"""Changes of rank in leagues after results were removed or corrected."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from bot.screens.league import Names, called, points, title
 from bot.screens.words import Words
 
 MOST_MOVED: Final = 20
-"""Members of whom it is told that their place changed."""
+"""Members whose change of rank is listed."""
 MOST_TABLES: Final = 3
-"""Leagues of which that is told at once."""
+"""Leagues whose changes are listed at once."""
 
 
 def changes(several: Iterable[TableChange], words: Words) -> tuple[str, ...]:
-    """What has become of leagues' tables when something was taken back, a part for each league; more than MOST_TABLES
-    are not told.
-    """
+    """Return the changes in league tables after a correction, a part for each of at most MOST_TABLES leagues."""
     told = tuple(several)[:MOST_TABLES]
     return tuple(
         f"{words('league-moved-in', league=title(one.league))}\n"
@@ -28,7 +26,7 @@ def changes(several: Iterable[TableChange], words: Words) -> tuple[str, ...]:
 
 
 def moved_lines(moved: Sequence[Moved], league: League, words: Words, names: Names, *, most: int = MOST_MOVED) -> str:
-    """Whose place in a league's table or points are others, a line each, the first so many of them."""
+    """Return changes of rank or points in a league, a line each, at most `most`; further ones are counted."""
     lines = [_moved(one, called(league, one.user_id, names, words), words) for one in moved[:most]]
     if len(moved) > most:
         lines.append(words("league-more", members=len(moved) - most))

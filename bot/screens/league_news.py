@@ -14,7 +14,7 @@ from bot.screens.words import Words, day, exactly
 
 
 def season_begun(words: Words, *, league: League, season: Season) -> tuple[str, ...]:
-    """Return the news that a season is on, or will be, and when it ends."""
+    """Return the news that a season has begun or is planned, and its end."""
     facts = {"season": season.number, "league": title(league)}
     if season.status is Status.PLANNED:
         return (words("news-season-planned", start=exactly(season.starts_at), **facts),)
@@ -23,28 +23,26 @@ def season_begun(words: Words, *, league: League, season: Season) -> tuple[str, 
 
 
 def fixtures_drawn(words: Words, *, league: League, season: TeamSeason) -> tuple[str, ...]:
-    """Return the news that the fixtures of a season of teams are drawn."""
+    """Return the news that a season of teams has its fixtures."""
     facts = {"season": season.season_no, "matches": len(season.matches), "weeks": season.weeks}
     return (words("news-fixtures-drawn", league=title(league), **facts),)
 
 
 def first_match(words: Words, *, league: League, season: TeamSeason, team: Team) -> tuple[str, ...]:
-    """Return the same for a captain, with the first match of their team."""
+    """Return the same for a captain, with their team's first match."""
     told = fixtures_drawn(words, league=league, season=season)
     matches = season.of_team(team.team_no)
     return told if not matches else (*told, words("news-first-match", match=_called(season, matches[0], words)))
 
 
 def match_moved(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
-    """Return the news that a match is at another moment; `own`: moved by an organiser who is in one of its teams."""
+    """Return the news of a match's new time; `own`: an organiser in one of its teams moved it."""
     told = words("news-match-moved", league=title(league), match=_called(season, match, words))
     return (told, *ruled_own(words, own=own))
 
 
 def match_over(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
-    """Return the news of how a match ended, or that it was opened again; `own`: by an organiser who is in one of its
-    teams.
-    """
+    """Return the news of a match's result or reopening; `own`: by an organiser in one of its teams."""
     return (*_over(words, league, season, match), *ruled_own(words, own=own))
 
 
@@ -63,13 +61,13 @@ def _over(words: Words, league: League, season: TeamSeason, match: Match) -> tup
 
 
 def team_withdrawn(words: Words, *, league: League, team: Team, own: bool) -> tuple[str, ...]:
-    """Return the news that a team has withdrawn; `own`: by an organiser who is in a team of the season."""
+    """Return the news that a team has withdrawn; `own`: by an organiser in a team of the season."""
     told = words("news-team-withdrawn", league=title(league), team=shown(team.name, most=NAME))
     return (told, *ruled_own(words, own=own))
 
 
 def match_soon(words: Words, *, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:
-    """Return the reminder that its players get before a match begins."""
+    """Return the reminder to players before a match begins."""
     named = words("news-match-named" if match.card.named else "news-match-unnamed")
     return (words("news-match-soon", league=title(league), match=_called(season, match, words)), named)
 

@@ -1,4 +1,4 @@
-"""A page of a league's table as a picture."""
+"""Page of a league's table as a picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.screens.words import Words
 
 
 class _Row(Struct, frozen=True):
-    """Somebody in the table, whether its season is over or not."""
+    """Line of the table, for seasons in progress and finished ones."""
 
     rank: int | None
     user_id: int
@@ -31,8 +31,9 @@ class _Row(Struct, frozen=True):
 def screen(
     table: SeasonTable, words: Words, *, reader: int, names: screens.Names, division: int = 1, wanted: int = 1
 ) -> Screen:
-    """The same page as `league.standings`, with the reader's own line wherever it stands; to be made in a thread of its
-    own. `s:league:picture:<league>.<season>.<division>.<page>`.
+    """Return the same page as `league.standings` as a picture, with the reader's own line. Call it in a worker thread.
+
+    `s:league:picture:<league>.<season>.<division>.<page>`.
     """
     league, season = table.league, table.season
     rows = tuple(_rows(table, division, names, words))

@@ -1,4 +1,4 @@
-"""The results of a league: newest first, one of them, and what became of the table when one was changed."""
+"""Results of a league, newest first, one in detail, and the effects of a change on the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PLACE = re.compile(r"\d{1,3}")
 
 
 def page(found: ResultPage, words: Words, *, names: Names) -> Screen:
-    """A page of results: menu `s:league:result:<league>`, buttons `s:league:results:<league>.<before>`."""
+    """Return a page of results: menu `s:league:result:<league>`, buttons `s:league:results:<league>.<before>`."""
     league = found.league
     items: list[Item] = []
     if found.results:
@@ -63,8 +63,9 @@ def _summary(league: League, one: LeagueResult, words: Words, names: Names) -> s
 
 
 def one_result(league: League, one: LeagueResult, words: Words, *, names: Names, organiser: bool) -> Screen:
-    """A result: everybody's place, points and chips; for organisers buttons `s:league:correct:<league>.<result>` and
-    `s:league:void:<league>.<result>`.
+    """Return a result: each player's place, points and chips.
+
+    Organisers have buttons `s:league:correct:<league>.<result>`, `s:league:void:…` and `s:league:restore:…`.
     """
     head = f"## {words('league-result-number', number=one.result_id)}\n{_plain(one, words)}"
     parts = [
@@ -99,15 +100,16 @@ def _line(line: ResultLine, name: str, words: Words) -> str:
 
 
 def about(action: str, league: League, one: LeagueResult) -> DialogId:
-    """Return the id of the dialog that changes a result as it is shown: `void`, `restore` or `correct`."""
+    """Return the id of a dialog that changes a result in its shown state: `void`, `restore` or `correct`."""
     season = league.season
     wanted = DialogId(PANEL, (action, str(league.league_id), str(one.result_id)))
     return stamped(wanted, one, season and (season.number, season.status.value))
 
 
 def voiding(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """The dialog in which it is said why a result is taken out: `d:league:void:<league>:<result>`, the field `reason`,
-    and the menu `chips` in which it is said whether chips go back too.
+    """Return the dialog to void a result: `d:league:void:<league>:<result>`.
+
+    Field `reason`; in the menu `chips` the organiser chooses to return chips too.
     """
     return (
         Dialog(about("void", league, one), words("league-void-title", number=one.result_id))
@@ -124,9 +126,7 @@ def voiding(league: League, one: LeagueResult, words: Words) -> Dialog:
 
 
 def restoring(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog in which it is said why a result counts again: `d:league:restore:<league>:<result>`, the field
-    `reason`.
-    """
+    """Return the dialog to restore a result: `d:league:restore:<league>:<result>`, field `reason`."""
     dialog = Dialog(about("restore", league, one), words("league-restore-title", number=one.result_id))
     dialog.text(words("league-restore-about"))
     return dialog.ask(
@@ -135,8 +135,9 @@ def restoring(league: League, one: LeagueResult, words: Words) -> Dialog:
 
 
 def correcting(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """The dialog in which it is said who stood where in a result: `d:league:correct:<league>:<result>`, the fields
-    `places`, in the order in which people are named there, and `reason`.
+    """Return the dialog to correct places in a result: `d:league:correct:<league>:<result>`.
+
+    Fields `places`, in the order of the players listed there, and `reason`.
     """
     wanted = about("correct", league, one)
     people = listed(words, [called(league, line.user_id, {}, words) for line in one.lines])
@@ -155,7 +156,7 @@ def correcting(league: League, one: LeagueResult, words: Words) -> Dialog:
 
 
 def places(text: str) -> tuple[int, ...]:
-    """Places with spaces between: `1 2 2 4`. Refusal `number_unreadable`."""
+    """Parse places separated by spaces: `1 2 2 4`. Raise Refusal `number_unreadable`."""
     parts = text.split()
     if not all(_PLACE.fullmatch(part) for part in parts):
         raise Refusal("number_unreadable", typed=text[:40])
@@ -163,7 +164,7 @@ def places(text: str) -> tuple[int, ...]:
 
 
 def corrected(found: Corrected, words: Words, *, names: Names) -> Screen:
-    """What giving a result other places changed: whose place in the table or points are others."""
+    """Return the response to a correction: changed ranks and points."""
     league = found.league
     return make(
         words("league-corrected", number=found.result.result_id),
@@ -174,7 +175,7 @@ def corrected(found: Corrected, words: Words, *, names: Names) -> Screen:
 
 
 def told_corrected(found: Corrected, words: Words, *, names: Names, actor: str) -> Screen:
-    """What the players read: who stands where in a result now, by whom and why."""
+    """Return the players' notification of a corrected result, with its author and reason."""
     league = found.league
     reason = cut(shown(found.result.reason, most=REASON), REASON)
     facts = {"number": found.result.result_id, "order": _order(found.result, league, words, names)}
@@ -187,9 +188,7 @@ def _order(one: LeagueResult, league: League, words: Words, names: Names) -> str
 
 
 def voided(found: Voided, words: Words, *, names: Names) -> Screen:
-    """What taking a result out, or putting it back, changed: whose place or points are others, and who got or gave
-    chips.
-    """
+    """Return the response after a result was voided or restored: changed ranks, points and chips."""
     league = found.league
     parts = [
         words("league-voided" if found.result.void else "league-restored", number=found.result.result_id),
@@ -207,7 +206,7 @@ def voided(found: Voided, words: Words, *, names: Names) -> Screen:
 
 
 def _reason(one: LeagueResult) -> str:
-    """Why; a sign for it where somebody was forgotten whom it told of."""
+    """Return the reason; an ellipsis if it was erased with somebody's data."""
     return shown(one.reason, most=REASON) if one.reason else "…"
 
 
@@ -219,7 +218,7 @@ def _whereto(league: League, words: Words) -> list[Item]:
 
 
 def told(found: Voided, words: Words, *, names: Names, actor: str, why: str = "") -> Screen:
-    """What the players read: that a result was taken out or, for the reason `why`, put back, by whom and why."""
+    """Return the players' notification of a voided result or, with the reason `why`, of a restored one."""
     league = found.league
     players = listed(words, [called(league, line.user_id, names, words) for line in found.result.lines])
     reason = cut(shown(why or found.result.reason, most=REASON), REASON)

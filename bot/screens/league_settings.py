@@ -1,4 +1,4 @@
-"""How a league is set up: the panel of its organisers, its dialogs, and what they are filled in with."""
+"""Settings of a league: the organisers' panel, its dialogs, and the reading of their answers."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ from bot.screens.words import Words
 from bot.sheets.values import Sheet
 
 WEEKS: Final = 4
-"""How long a season is where nothing else is said."""
+"""Default length of a season, in weeks."""
 AGAIN: Final = "again"
-"""The action of the button that opens a dialog once more; it is about the number of what was typed."""
+"""Action of the button that reopens a dialog; it is about the number of the rejected answers."""
 TIE_BREAKS: Final = tuple(TieBreak)
-"""As the dialog counts them, from 1."""
+"""Tie-breaks in the dialog's numbering, from 1."""
 _NUMBER = re.compile(r"[-−]?\d{1,4}([.,]\d{1,2})?")
 
 
 def founding(words: Words) -> Dialog:
-    """The dialog by which a league is founded: `d:league:create`, fields `name`, `games` and `weeks`."""
+    """Return the dialog to found a league: `d:league:create`, fields `name`, `games` and `weeks`."""
     games = [Choice(one.name, words.title(one.name)) for one in GAMES.values()]
     return (
         Dialog(DialogId(PANEL, ("create",)), words("league-create-title"))
@@ -70,13 +70,15 @@ def founding(words: Words) -> Dialog:
 
 
 def refused(refusal: Refusal, again: PanelId, words: Words) -> Screen:
-    """Why what was typed into a dialog was refused, and the way back to it: what was typed stands there still."""
+    """Return the refusal of a dialog's answers, with a button to reopen it, filled in."""
     return make(refusals.text(words, refusal), items=[button(again, words("league-again"), MAIN)], colour=refusals.RED)
 
 
 def panel(league: League, words: Words, *, manager: bool) -> Screen:
-    """What organisers change: menu `s:league:scoring:<league>`, buttons `s:league:set.<what>|divisions:<league>`, and
-    for who may manage the server `norole`.
+    """Return the organisers' settings.
+
+    Menu `s:league:scoring:<league>`, buttons `s:league:set.<what>|divisions:<league>`, and `norole` for those who may
+    manage the server.
     """
     rules, season = league.rules, league.season
     role, channel = league.organiser_role, league.channel_id
@@ -106,7 +108,7 @@ def panel(league: League, words: Words, *, manager: bool) -> Screen:
 
 
 def dialog(what: str, league: League, words: Words) -> Dialog:
-    """The dialog behind one of the panel's buttons: `d:league:<what>:<league>`; KeyError for another."""
+    """Return the dialog behind a button of the panel: `d:league:<what>:<league>`; raise KeyError for another."""
     made = {"points": _points, "table": _table, "sittings": _sittings}[what]
     return made(league, words)
 
@@ -175,7 +177,7 @@ def _sittings(league: League, words: Words) -> Dialog:
 
 
 def games(league: League, words: Words, choices: Sequence[Choice]) -> Dialog:
-    """The dialog in which the sheets that count are chosen: the menu `sheets` of these choices."""
+    """Return the dialog to choose the sheets that count: menu `sheets` of these choices."""
     return (
         _dialog("games", league, words("league-set-games"))
         .text(words("league-set-games-about"))
@@ -194,7 +196,7 @@ def _dialog(what: str, league: League, text: str) -> Dialog:
 
 
 def changed(what: str, rules: LeagueRules, answers: Submitted, words: Words) -> LeagueRules:
-    """The rules with what was filled into one of the dialogs. Refusal `number_unreadable`."""
+    """Return the rules with the answers of one of the dialogs. Raise Refusal `number_unreadable`."""
     if what == "points":
         crash, prial = (*_numbers(answers.text("bonuses")), 0, 0)[:2]
         bonuses = {name: worth for name, worth in (("crash", crash), ("prial", prial)) if worth}
@@ -215,7 +217,7 @@ def changed(what: str, rules: LeagueRules, answers: Submitted, words: Words) -> 
 
 
 def counting(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueRules:
-    """The rules with these sheets as those that count."""
+    """Return the rules with these sheets as those that count."""
     found = (
         Counted(
             game=one.game,
@@ -229,7 +231,7 @@ def counting(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueRules:
 
 
 def sheets(several: Sequence[Sheet], league: League, words: Words) -> list[Choice]:
-    """Sheets as choices of a menu, those that count now chosen."""
+    """Return sheets as choices of a menu, those that count now selected."""
     now = {(one.game, one.sheet) for one in league.rules.counted}
     return [
         Choice(
@@ -242,18 +244,18 @@ def sheets(several: Sequence[Sheet], league: League, words: Words) -> list[Choic
 
 
 def _with_its_game(sheet: Sheet, words: Words) -> str:
-    """A sheet with its game; alone where its name begins with the game's."""
+    """Return a sheet's label with its game; the name alone if it begins with the game's."""
     game, name = words.title(sheet.game), plain(sheet_name(sheet, words), most=NAME)
     return name if name.startswith(game) else f"{game}: {name}"
 
 
 def scored_by(rules: LeagueRules, value: str) -> LeagueRules:
-    """The rules with another way to score."""
+    """Return the rules with another way of scoring."""
     return replace(rules, scoring=Scoring(value))
 
 
 def _ties(text: str) -> tuple[TieBreak, ...]:
-    """Tie-breaks by their numbers, as the dialog counts them. Refusal `number_unreadable`."""
+    """Parse tie-breaks from the dialog's numbers. Raise Refusal `number_unreadable`."""
     numbers = text.split()
     if not all(one.isdecimal() and 1 <= int(one) <= len(TIE_BREAKS) for one in numbers):
         raise Refusal("number_unreadable", typed=text[:40])
@@ -261,7 +263,7 @@ def _ties(text: str) -> tuple[TieBreak, ...]:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Numbers with spaces between, in hundredths: `5 3 2 1`, `2.5`, `0,25`. Refusal `number_unreadable`."""
+    """Parse numbers separated by spaces, in hundredths: `5 3 2 1`, `2.5`, `0,25`. Raise Refusal `number_unreadable`."""
     found = []
     for part in text.split():
         if not _NUMBER.fullmatch(part):

@@ -1,4 +1,4 @@
-"""The tables of a league: of the season that is on, of those that are over, and of their champions."""
+"""Tables of a league: the current season, finished ones, and the list of champions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from bot.screens.words import Words, day
 def standings(
     table: SeasonTable, words: Words, *, reader: int, names: Names, division: int = 1, wanted: int = 1
 ) -> Screen:
-    """A page of a table: `s:league:standings:<league>.<season>.<division>.<page>`; the reader's own line is always
-    there.
+    """Return a page of a table, always with the reader's own line.
+
+    `s:league:standings:<league>.<season>.<division>.<page>`.
     """
     league, season = table.league, table.season
     if season.final is not None:
@@ -74,12 +75,12 @@ def _line(one: Standing, table: SeasonTable, names: Names, words: Words, reader:
 
 
 def _beside(rating: Rating, words: Words) -> str:
-    """A rating beside the points: a number, or that somebody is new."""
+    """Return a rating for use next to points: a number, or that somebody is new."""
     return words("rating-beside", rating=words("rating-new") if rating.new else str(rating.shown))
 
 
 def final(league: League, season: Season, words: Words, *, division: int = 1, wanted: int = 1) -> Screen:
-    """A page of the final table of a season that is over."""
+    """Return a page of a finished season's final table."""
     found = season.final or FinalTable()
     lines = found.tables.get(division, ())
     here, number, pages = paged(lines, PAGE, wanted)
@@ -97,15 +98,13 @@ def final(league: League, season: Season, words: Words, *, division: int = 1, wa
 
 
 def still_disputed(numbers: Sequence[int], words: Words, key: str) -> tuple[str, ...]:
-    """What is said under `key` where disputes of these numbers are open; nothing where there are none."""
+    """Return the sentence `key` with the numbers of open disputes; none if there are none."""
     listing = listed(words, [str(number) for number in numbers])
     return (words(key, disputes=len(numbers), numbers=listing),) if numbers else ()
 
 
 def posted(league: League, season: Season, words: Words, *, disputed: Sequence[int] = ()) -> Screen:
-    """The final table as it is posted for everybody: the champions, the first of each division, and which disputes are
-    still to be decided.
-    """
+    """Return the public post of the final table: champions, the first of each division, and open disputes."""
     found = season.final or FinalTable()
     parts = []
     for division, lines in sorted(found.tables.items()):
@@ -151,8 +150,9 @@ def _moves(league: League, found: FinalTable, division: int, words: Words) -> li
 
 
 def seasons(league: League, all_of_them: Sequence[Season], words: Words, *, wanted: int = 1) -> Screen:
-    """The roll of champions: each season with its dates; menu `s:league:season:<league>`, buttons
-    `s:league:seasons:<league>.<page>`.
+    """Return the list of champions: each season with its dates.
+
+    Menu `s:league:season:<league>`, buttons `s:league:seasons:<league>.<page>`.
     """
     here, number, pages = paged(all_of_them, PAGE, wanted)
     choices = [Choice(str(one.number), words("league-season", season=one.number)) for one in here]

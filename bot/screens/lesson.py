@@ -1,7 +1,7 @@
-"""A coached deal: prepared cards, real rules, and a computer player that always answers alike.
+"""Coached deal: prepared cards, real rules, and a scripted computer player.
 
-It is played nowhere but in the custom_ids of its own messages: they carry what the learner has done so far, from which
-all the rest follows. So nothing is stored, nothing is paid, and a lesson goes on after a restart.
+Its only state is in the custom_ids of its own messages: they carry the learner's actions so far, from which the deal is
+replayed. So nothing is stored or paid, and a lesson survives a restart.
 """
 
 from __future__ import annotations
@@ -22,52 +22,52 @@ from bot.screens.words import Words
 from bot.tables.values import Hints, Sitter, Table, TableSettings, TableStatus, TableView, Turn
 
 LEARN: Final = "learn"
-"""The panel of a lesson: `s:learn:begin:<game>`, `s:learn:play:<so far>`; `s:learn:<action>:…` for what is begun."""
+"""Panel of a lesson: `s:learn:begin:<game>`, `s:learn:play:<so far>`; `s:learn:<action>:…` for a draft."""
 BEGIN, PLAY = "begin", "play"
 LEARNER: Final[Seat] = 1
 COMPUTER: Final[Seat] = 2
-"""The seats: the learner sits to the left of the computer player, who deals."""
+"""Seats: the learner sits to the left of the computer player, who deals."""
 NAME: Final = "Mrs Postlethwaite"
-"""Who plays against the learner."""
+"""Name of the computer player."""
 STACK: Final = 100
-"""Chips that both begin with; they are nobody's."""
+"""Chips of both players at the start; they are nobody's."""
 MOST_DONE: Final = 12
-"""Moves of a learner in one lesson; nobody needs as many."""
+"""Most moves of a learner in one lesson; no lesson needs as many."""
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
-    """What is taught, and how: of a family its base game."""
+    """Subject and script of a lesson; it teaches the base game of a family."""
 
     name: str
-    """As custom_ids say it: a few letters."""
+    """Name in custom_ids: a few letters."""
     family: str
-    """The family whose games it serves."""
+    """Family whose games it serves."""
     game: str
     hands: tuple[str, ...]
-    """Who is dealt what: the learner's hand first, the computer player's last, spare ones between them."""
+    """Dealt hands: the learner's first, the computer player's last, spare ones between them."""
     hints: Hints = Hints.NAMES
     answer: Callable[[TableView, int], Move]
-    """What the computer player does at its turn, having had so many turns before; the view is its own."""
+    """Computer player's move at its turn, from its own view and the number of its earlier turns."""
     said: Callable[[TableView, object | None, Words], str]
-    """The sentences for the moment, with what the learner has begun and not submitted."""
+    """Sentences for the moment, with the learner's draft."""
     ended: Callable[[TableView, Words], str]
-    """The sentences for the end of the deal."""
+    """Sentences for the end of the deal."""
     move: Callable[[str, TableView], Move | None]
-    """The move that the learner made, as custom_ids write it; None for no move of this game."""
+    """Learner's move from its text in custom_ids; None if it is no move of this game."""
     written: Callable[[str, str], str] = lambda _action, _about: ""
-    """How custom_ids write the move that a button which is none of a seat's makes; "": it makes none."""
+    """Text in custom_ids of the move behind a button that is no seat's move; "": it makes none."""
     begins: frozenset[str] = frozenset()
-    """Actions of buttons and menus that change what the learner has begun."""
+    """Actions of buttons and menus that change the learner's draft."""
     without: frozenset[str] = frozenset()
     """Actions of buttons that lead out of the lesson, or too far."""
     begun: Callable[[str, str, Sequence[str], TableView], object | None] = lambda _action, _about, _values, _view: None
-    """What the learner has begun once such an item was used."""
+    """Learner's draft after such an item was used."""
     panel: Callable[[TableView, object | None, Words, Panel], Panel] = lambda _view, _begun, _words, panel: panel
-    """The panel with what the learner has begun, from the family's own."""
+    """Panel with the learner's draft, from the family's own panel."""
 
 
 class Played(Struct, frozen=True, kw_only=True):
-    """A lesson as far as it has come: the table as the learner sees it, and what they have done, as it is written."""
+    """Lesson in progress: the table as the learner sees it, and the learner's actions as text."""
 
     lesson: Lesson
     done: tuple[str, ...]
@@ -75,11 +75,11 @@ class Played(Struct, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Whether the deal is over and the learner has nothing left to decide."""
+        """True if the deal is over, so that the learner has nothing left to decide."""
         return not self.view.view.in_deal
 
     def about(self, *more: str) -> str:
-        """What custom_ids carry of it, once `more` was done too."""
+        """Return the subject for custom_ids, with `more` actions added."""
         return f"{self.lesson.name}:{'-'.join((*self.done, *more))}"
 
 
@@ -87,12 +87,12 @@ _WRITTEN: Final = re.compile(r"(?P<action>[a-z.]{1,20})(?P<price>\d{0,6})")
 
 
 def write(action: str, price: int) -> str:
-    """A seat's move as custom_ids carry it: what its button says."""
+    """Return a seat's move as text for custom_ids: the content of its button."""
     return f"{action}{price or ''}"
 
 
 def read(written: str) -> tuple[str, int]:
-    """The action and the price that `write` wrote; ValueError for anything else."""
+    """Return the action and price from the text of `write`; raise ValueError for anything else."""
     found = _WRITTEN.fullmatch(written)
     if found is None:
         raise ValueError(f"{written!r} is no move")
@@ -100,14 +100,14 @@ def read(written: str) -> tuple[str, int]:
 
 
 def dealt(hands: Sequence[str]) -> tuple[Card, ...]:
-    """The pack from which these hands are dealt, a card at a time, to players and spare places in their order."""
+    """Return the pack that deals these hands, a card at a time, to players and spare places in order."""
     several = [cards(hand) for hand in hands]
     first = [card for together in zip(*several, strict=True) for card in together]
     return (*first, *(card for card in PACK if card not in first))
 
 
 def play(lesson: Lesson, done: Sequence[str], learner: str) -> Played:
-    """A lesson after what the learner, of this name, has done. Refusal `lesson_gone` where that leads nowhere."""
+    """Return a lesson after the actions of the learner of this name. Raise Refusal `lesson_gone` for invalid ones."""
     game: Any = game_called(lesson.game)
     state = game.start(game.usual, ((LEARNER, STACK), (COMPUTER, STACK)), COMPUTER)
     happened: list[Event] = []

@@ -1,4 +1,4 @@
-"""What the screens of every game share: signs, colours, short lines."""
+"""Signs, colours and short lines that screens of all games share."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from bot.tables.values import Table, TableStatus
 
 _MARKS: Final = re.compile(r"\*\*|~~|`|^-# |^#+ |\\(?=[\\*_~|`<>\[\]#:-])|[\ufe0e\ufe0f]|\u200b")
 GREEN = 0x2E7D32
-"""The table's cloth: a deal is in hand."""
+"""Colour of the table's cloth: a deal is in progress."""
 GREY = 0x78909C
 PURPLE = 0x5E35B1
-"""What only the reader sees."""
+"""Colour of messages that only the reader sees."""
 
 DOT = " · "
 TURN = "▶"
 SEAT = "◦"
-"""What stands before whose turn it is, and before everybody else."""
+"""Signs before the player whose turn it is, and before all others."""
 COMPUTER = "🤖"
-"""What stands behind the name of a computer player."""
+"""Sign after the name of a computer player."""
 LINE = 44
-"""Characters that a line holds on a phone."""
+"""Characters that fit in a line on a phone."""
 HAND_LINE = 40
-"""Characters of a line with cards and a bold name: both are broad."""
+"""Characters in a line with cards and a bold name, which are both wide."""
 
 
 def halt_line(table: Table, words: Words) -> str:
-    """Why nobody can play at a table whose clocks stand still."""
+    """Return the reason why nobody can play while the clocks are stopped."""
     return words("table-disputed" if table.status is TableStatus.DISPUTED else "table-paused")
 
 
 def in_lines(parts: Iterable[str]) -> str:
-    """Facts beside each other, in as many lines as a phone needs for them."""
+    """Join facts in as few lines as fit on a phone."""
     lines: list[str] = []
     for part in filter(None, parts):
         if lines and breadth(lines[-1]) + len(DOT) + breadth(part) <= LINE:
@@ -46,19 +46,20 @@ def in_lines(parts: Iterable[str]) -> str:
 
 
 def breadth(text: str) -> int:
-    """The characters of a line as it is read: without the marks that make it bold, struck out, small or large. The sign
-    of a computer player is as broad as two, and a card as a picture is broader by one than in letters.
+    """Return the width of a displayed line in characters, without markdown.
+
+    The sign of a computer player counts as two. A card as a tile counts one more than in letters.
     """
     return len(_MARKS.sub("", text)) + text.count(COMPUTER) + text.count(PICTURE)
 
 
 def unit(words: Words) -> str:
-    """What several of what is played for are called, as `chips`."""
+    """Return the plural of the currency, such as `chips`."""
     return words.money(2).removeprefix(words.number(2)).strip()
 
 
 def clock_line(table: Table, words: Words) -> str:
-    """How long a turn may take."""
+    """Return the time limit of a turn."""
     clock = table.settings.clock
     if clock is None:
         return words("table-no-clock")

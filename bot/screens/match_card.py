@@ -1,4 +1,4 @@
-"""The card of a match: both sides, every leg, who has confirmed it; and what its reader may do about it."""
+"""Match card: both sides, every leg, the confirmations, and the actions of its reader."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.screens.names import listed, plain, shown
 from bot.screens.words import Words
 
 DRAWN: Final = "drawn"
-"""What stands for nobody where a side is chosen."""
+"""Value for no winner in menus of sides."""
 LEGS_AT_ONCE: Final = MOST_CHOICES // 3
-"""Legs of which the menu offers every end there is."""
+"""Legs whose possible results fit in the menu."""
 
 
 def card(
     season: TeamSeason, match: Match, league: str, words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Screen:
-    """The card for one reader. `mine` are the sides that they speak for.
+    """Return the card for one reader. `mine` are the sides that they speak for.
 
     Menus `s:match:side.home:<league>.<match>` (and `side.away`), `s:match:leg:…` (`<board>.<leg>.home|away|drawn`) and
     `s:match:over:…` (`home|away|drawn|open`); buttons `s:match:confirm:…`, `s:match:concede:…`, `s:match:show:…`.
@@ -43,7 +43,7 @@ def card(
 
 
 def _boards(season: TeamSeason, match: Match, words: Words, *, mine: frozenset[Side], organiser: bool) -> Iterable[str]:
-    """Each board with who plays it and how its legs ended. Until both sides are named, nobody sees the other's."""
+    """Yield each board with its players and legs. Until both sides are named, a side is visible to itself only."""
     card, size = match.card, season.rules.pair_size
     if not card.named:
         for side in Side:
@@ -77,7 +77,7 @@ def _leg(season: TeamSeason, match: Match, leg: Leg | None, number: int, words: 
 
 
 def _state(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
-    """How it stands, and whom it waits for."""
+    """Yield the score, and the side the match waits for."""
     home, away = versus(season, match)
     found = score(match, season.rules)
     if match.status is MatchStatus.NOT_PLAYED:
@@ -105,7 +105,7 @@ def _confirmed(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
 
 
 def _items(season: TeamSeason, match: Match, words: Words, mine: frozenset[Side], *, organiser: bool) -> Iterable[Item]:
-    """Yield what the reader may do."""
+    """Yield the reader's actions."""
 
     def to(action: str) -> PanelId:
         return card_id(action, season, match, mine, organiser=organiser)
@@ -134,7 +134,10 @@ def _items(season: TeamSeason, match: Match, words: Words, mine: frozenset[Side]
 
 
 def _sees(side: Side, match: Match, mine: frozenset[Side], *, organiser: bool) -> bool:
-    """Whether somebody sees a side: their own, and any once both are named. Organisers do, but who plays against it."""
+    """Return True if a reader may see a side: their own, or any once both are named.
+
+    Organisers may see both, unless they play in the match.
+    """
     return match.card.named or side in mine or (organiser and not mine)
 
 
@@ -156,7 +159,7 @@ def _side_menu(
 
 
 def _leg_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> Iterable[Item]:
-    """A menu of how the next legs without a result may have ended; where all have one, those that were entered."""
+    """Yield a menu of possible results of the next open legs or, without any, of those entered by hand."""
     card, rules = match.card, season.rules
     every = [(b, n) for b in range(1, boards_played(card, rules) + 1) for n in range(1, rules.legs + 1)]
     wanted = [at for at in every if card.leg(*at) is None]
@@ -191,10 +194,10 @@ def _people(season: TeamSeason, people: Iterable[int], words: Words) -> str:
 
 
 def card_id(action: str, season: TeamSeason, match: Match, mine: frozenset[Side], *, organiser: bool) -> PanelId:
-    """Return where a button of a card leads, stamped with what its reader sees of the match."""
+    """Return the id of a button of a card, stamped with the state of the match that its reader sees."""
     wanted = PanelId(MATCH, action, f"{season.league_id}.{match.match_no}")
     card = match.card
-    # No more of a side than its reader sees: whoever knows a stamp could try every side until one fits.
+    # Only sides that the reader sees: from a stamp, a hidden side could be found by trying all of them.
     sides = [card.side(one) if _sees(one, match, mine, organiser=organiser) else bool(card.side(one)) for one in Side]
     # Two captains may confirm the same card at once.
     confirmed = match.confirmed & mine if action == "confirm" else match.confirmed
@@ -203,7 +206,7 @@ def card_id(action: str, season: TeamSeason, match: Match, mine: frozenset[Side]
 
 
 def withdraw_id(season: TeamSeason, team: Team, *, early: bool) -> PanelId:
-    """Return the id of the button that withdraws a team, stamped with how it stands."""
+    """Return the id of the button to withdraw a team, stamped with the team's state."""
     shown_of = (season.season_no, team.name, team.captain, team.withdrawn_at, early)
     return stamped(PanelId(MATCH, "withdraw", f"{season.league_id}.{team.team_no}"), *shown_of)
 
@@ -211,7 +214,7 @@ def withdraw_id(season: TeamSeason, team: Team, *, early: bool) -> PanelId:
 def conceding(
     season: TeamSeason, own: tuple[Match, Side], words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Screen:
-    """Whether a captain really gives a match away: `s:match:concede.sure:<league>.<match>`, or back to the card."""
+    """Ask a captain to confirm conceding a match: `s:match:concede.sure:<league>.<match>`, or back to the card."""
     match, side = own
     team = shown(season.team(match.team(side.other)).name, most=NAME)
     yes, back = (card_id(action, season, match, mine, organiser=organiser) for action in ("concede.sure", "show"))
@@ -222,7 +225,7 @@ def conceding(
 
 
 def withdrawing(season: TeamSeason, team: Team, words: Words, *, early: bool) -> Screen:
-    """Ask whether a team is really to withdraw: `s:match:withdraw:<league>.<team>`."""
+    """Ask for confirmation that a team withdraws: `s:match:withdraw:<league>.<team>`."""
     sure = button(withdraw_id(season, team, early=early), words("match-button-withdraw"), GRAVE)
     told = words("match-withdraw-sure", team=shown(team.name, most=NAME), early="yes" if early else "no")
     return screen(told, items=[sure])

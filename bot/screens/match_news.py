@@ -1,4 +1,4 @@
-"""What the captains of a match are told of its card: a side is named, it is full, confirmed, or stands."""
+"""News of a match card for captains: a side is named, results are complete, confirmed or final."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from bot.screens.words import Words
 def told(
     before: TeamSeason, after: TeamSeason, match_no: int, actor: int, *, own: bool = False
 ) -> Iterator[tuple[int, Lines]]:
-    """Yield who is told what of a change that `actor` has made: the captains but them, and both once the match is over.
-    `own`: they did it as an organiser who is in one of the teams.
+    """Yield captains with the news of a change that `actor` made.
+
+    The actor receives it only once the match is over. `own`: they acted as an organiser who is in one of the teams.
     """
     was, match = before.match(match_no), after.match(match_no)
     for side in Side:
@@ -30,7 +31,7 @@ def told(
 
 
 def _key(season: TeamSeason, was: Match, match: Match, side: Side) -> str:
-    """What the captain of a side is told; "" for nothing."""
+    """Return the key of the news for a side's captain; "" for none."""
     other = side.other
     if match.status is not was.status:
         return _ended(match)

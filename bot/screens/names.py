@@ -1,4 +1,4 @@
-"""People's names as they may safely be shown."""
+"""Names of people, escaped and cut for display."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from bot.tables.values import Sitter, Table
 from bot.unseen import is_nothing, without_unseen
 
 NAME_LIMIT = 32
-"""Discord's own limit for names."""
+"""Discord's limit for names, in characters."""
 
 Names = Callable[[Seat], str]
-"""The name to show for a seat, escaped."""
+"""Function from a seat to its escaped name."""
 
 _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
 _NUMBER = re.compile(r" \(\d+\)$")
-"""The number of somebody who is called like somebody else: it is never cut off."""
+"""Number that distinguishes equal names; it is never cut off."""
 _SPACES = re.compile(r"\s+")
 _AS_A_PICTURE = re.compile(rf"(?<=[^\W\d_]){PICTURE}+|(?<=[♣♦♥♠{BACK}]){PICTURE}+")
-"""By which a card in a text asks for its picture: a name is none, whatever it is like."""
+"""Marks that turn a card into a tile; names lose them, so that none looks like a card."""
 
 
 @lru_cache(maxsize=4_096)
 def plain(name: str, *, most: int = NAME_LIMIT) -> str:
-    """Return a name for labels and menus, where nothing is markdown: one line of at most 32 visible characters."""
+    """Return a name for labels and menus, which have no markdown: one line of at most `most` visible characters."""
     seen = _AS_A_PICTURE.sub("", _SPACES.sub(" ", without_unseen(name))).strip()
     numbered = _NUMBER.search(seen)
     if numbered is None or len(numbered[0]) > most // 2:
@@ -43,25 +43,23 @@ def plain(name: str, *, most: int = NAME_LIMIT) -> str:
 
 @lru_cache(maxsize=4_096)
 def shown(name: str, *, most: int = NAME_LIMIT) -> str:
-    """A name for running text: as `plain`, with every sign of markdown escaped and no mention in it."""
+    """Return a name for running text: as `plain`, with markdown escaped and mentions disabled."""
     return _MARKDOWN.sub(r"\\\1", plain(name, most=most)).replace("@", "@\u200b")
 
 
 def names_at(table: Table, words: Words, *, most: int = NAME_LIMIT) -> Names:
-    """The names of a table's seats, of at most so many characters; a seat nobody sits at any more is called by its
-    number.
-    """
+    """Return the names of a table's seats, of at most `most` characters; an empty seat has its number."""
     cut_to = cut_names_at(table, words)
     return lambda seat: cut_to(seat, most)
 
 
 def cut_names_at(table: Table, words: Words) -> Callable[[Seat, int], str]:
-    """The names of a table's seats, each cut to as many characters as there are for it."""
+    """Return the names of a table's seats as a function of seat and most characters."""
     return _names({one.seat: one.name for one in (*table.departed, *table.sitters)}, words, table.house_rules)
 
 
 def names_of(named: Mapping[Seat, str], words: Words, rules: HouseRules | None = None) -> Names:
-    """The names of seats, from a mapping; `rules` are the house rules that were played by, or None."""
+    """Return the names of seats from a mapping; `rules` are the house rules of the deal, or None."""
     cut_to = _names(named, words, rules)
     return lambda seat: cut_to(seat, NAME_LIMIT)
 
@@ -70,7 +68,7 @@ def _names(named: Mapping[Seat, str], words: Words, rules: HouseRules | None) ->
     people: dict[Seat, str] = {}
 
     def name(seat: Seat, most: int) -> str:
-        # Worked out with the first name: many who might say one say none.
+        # Computed with the first name: many callers use none.
         if not people:
             people.update(told_apart(everybody(named, words), rules))
         return shown(people[seat], most=most) if seat in people else words("table-unknown-seat", seat=seat)
@@ -79,9 +77,7 @@ def _names(named: Mapping[Seat, str], words: Words, rules: HouseRules | None) ->
 
 
 def everybody(named: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
-    """Return the names of seats: those of several who are called the same with the numbers of their seats, and
-    something to call those by who have none any more, because they were forgotten.
-    """
+    """Return the names of seats: equal ones with seat numbers, deleted ones with a placeholder."""
     named = naming.told_apart(named, number=lambda seat: seat)
     former = [seat for seat, name in named.items() if not name]
     key = "name-former-member" if len(former) == 1 else "name-former-member-seat"
@@ -89,17 +85,17 @@ def everybody(named: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
 
 
 def or_former(name: str, words: Words) -> str:
-    """A name as it was kept, or what somebody is called instead who was forgotten; not escaped."""
+    """Return the stored name, or a placeholder for deleted people; not escaped."""
     return name or words("name-former-member")
 
 
 def mention(user_id: int, words: Words) -> str:
-    """A person as Discord shows them to whoever reads it; somebody who was forgotten is called by nothing else."""
+    """Return a mention, which Discord shows by name; a placeholder for deleted people."""
     return f"<@{user_id}>" if user_id > 0 else words("name-former-member")
 
 
 def told_apart(people: Mapping[Seat, str], rules: HouseRules | None) -> dict[Seat, str]:
-    """People's names by their seats; who is called like somebody that scores without a seat has a number with it."""
+    """Return the names by seat; a name equal to that of a figure that scores without a seat gets a number."""
     figures = {figure.casefold() for figure in rules.figures} if rules is not None else set()
     if not figures:
         return dict(people)
@@ -109,7 +105,7 @@ def told_apart(people: Mapping[Seat, str], rules: HouseRules | None) -> dict[Sea
 
 
 def listed(words: Words, names: Iterable[str]) -> str:
-    """Names as an enumeration: `Andy, Bill and Chris`."""
+    """Return names as an enumeration: `Andy, Bill and Chris`."""
     several = list(names)
     if len(several) <= 1:
         return "".join(several)
@@ -117,5 +113,5 @@ def listed(words: Words, names: Iterable[str]) -> str:
 
 
 def is_computer(sitters: Iterable[Sitter], seat: Seat) -> bool:
-    """Whether the bot plays a seat."""
+    """Return True if the bot plays a seat."""
     return any(one.seat == seat and one.computer for one in sitters)

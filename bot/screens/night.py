@@ -1,4 +1,4 @@
-"""League nights: the board that everybody sees, what is posted in threads, and what organisers have in private."""
+"""League nights: the public message, posts in threads, and the organisers' private panel."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.screens.words import Words, exactly, moment
 from bot.screens.words import there as in_zone
 
 NIGHT: Final = "night"
-"""The panel of nights: what its buttons are about begins with the night's number."""
+"""Panel of nights; its buttons are about the night's number and further numbers."""
 LONGEST_TITLE: Final = 60
 """Characters of a night's name."""
 MOST_NAMED: Final = 20
-"""Names that are told one after the other; of the others how many there are, and a button leads to all."""
+"""Names that are listed; further ones are counted, and a button leads to all."""
 MOST_LINES: Final = 10
-"""Lines of a night's tables in what everybody sees; a button leads to the whole tables."""
+"""Lines of tables in the public message; a button leads to the whole tables."""
 THREAD_NAME: Final = 100
 MISSING: Final = {
     "create_events": "night-missing-create-events",
@@ -37,7 +37,7 @@ MISSING: Final = {
     "no_threads_here": "night-missing-no-threads-here",
     "pin_messages": "night-missing-pin-messages",
 }
-"""Sentences for what is missing, a permission or room for threads."""
+"""Sentences on missing permissions or thread capacity."""
 
 
 def _head(night: Night, words: Words) -> str:
@@ -50,7 +50,7 @@ def _when(night: Night) -> str:
 
 
 def there(night: Night, words: Words) -> str:
-    """When a night begins by the clocks of the zone it was planned in; "" where that is not known."""
+    """Return the start of a night in the zone it was planned in; "" if that is unknown."""
     zone_name = night.plan.zone
     return f"-# {in_zone(night.starts_at, zone_name, words)}" if zone_name else ""
 
@@ -60,7 +60,7 @@ def _mentions(people: Iterable[int]) -> str:
 
 
 def board(night: Night, words: Words) -> Screen:
-    """What everybody sees of a night: buttons `s:night:up|in|out:<night>`, and those to whatever has no room."""
+    """Return the public message of a night: buttons `s:night:up|in|out:<night>`, and those to longer lists."""
     return screen(
         _head(night, words),
         *_state(night, words),
@@ -70,7 +70,7 @@ def board(night: Night, words: Words) -> Screen:
 
 
 def organisers(night: Night, words: Words) -> Screen:
-    """What organisers do about a night, in private: `s:night:begin|skip|off:<night>`."""
+    """Return the private panel of organisers: `s:night:begin|skip|off:<night>`."""
     items: list[Item] = []
     if night.gathering:
         items.append(button(to("begin", night), words("night-button-begin"), GOOD))
@@ -87,8 +87,9 @@ def organisers(night: Night, words: Words) -> Screen:
 
 
 def listing(nights: Sequence[Night], words: Words) -> Screen:
-    """The nights that are to come, with a menu of them: `s:night:show:0`. They are numbered: several may have the
-    same name, and a menu cannot show when each is in its reader's own time.
+    """Return the coming nights, with a menu of them: `s:night:show:0`.
+
+    They are numbered: several may have the same name, and a menu cannot show times in the reader's own zone.
     """
     lines = [
         line
@@ -113,36 +114,33 @@ def numbered(nights: Sequence[Night]) -> list[Choice]:
 
 
 def calling_off(night: Night, words: Words) -> Screen:
-    """Whether a night is really to be called off: `s:night:off.sure:<night>`."""
+    """Ask to confirm calling off a night: `s:night:off.sure:<night>`."""
     sure = button(to("off.sure", night), words("night-button-off"), GRAVE)
     return screen(words("night-off-sure", name=title(night)), items=[sure])
 
 
 def event_name(night: Night) -> str:
-    """What Discord's event is called."""
     return plain(night.plan.name, most=LONGEST_TITLE)
 
 
 def event(night: Night, words: Words) -> str:
-    """What Discord's event says about a night."""
     about = words("night-event", game=words.title(night.plan.game), rounds=night.plan.rounds)
     return "\n".join(filter(None, (about, there(night, words).removeprefix("-# "))))
 
 
 def reminder(night: Night, words: Words) -> Screen:
-    """Check-in is open: everybody who has signed up is called."""
+    """Return the message that check-in is open, which mentions everybody who has signed up."""
     people = _mentions(one.user_id for one in night.coming)
     told = words("night-reminder", name=title(night), when=moment(night.starts_at))
     return screen(told, people, items=[button(to("in", night), words("night-button-in"), GOOD)])
 
 
 def thread_name(night: Night, table: NightTable, words: Words) -> str:
-    """What a table's thread is called."""
     return cut(f"{_table(night, table, words)} · {plain(night.plan.name, most=LONGEST_TITLE)}", THREAD_NAME)
 
 
 def moved(night: Night, words: Words) -> Screen:
-    """The night was moved: everybody who has signed up is called."""
+    """Return the message that the night was moved, which mentions everybody who has signed up."""
     told = words("night-moved", name=title(night), when=_when(night))
     return screen(
         told, there(night, words), _mentions(one.user_id for one in night.coming), items=list(_buttons(night, words))
@@ -150,15 +148,16 @@ def moved(night: Night, words: Words) -> Screen:
 
 
 def off(night: Night, words: Words) -> Screen:
-    """The night was called off: everybody who has signed up is called, and reads what was played."""
+    """Return the message that the night was called off, with the standings; it mentions everybody who has signed up."""
     told = words("night-off", name=title(night), when=f"<t:{int(night.starts_at)}:f>")
     people = _mentions(one.user_id for one in night.coming)
     return screen(told, people, *_standings(night, words), items=_more(night, words))
 
 
 def call(night: Night, table: NightTable, words: Words, *, free: bool = False) -> Screen:
-    """The people of a table, with the button that leads them to their seats: `s:night:sit:<night>.<round>.<table>`.
-    `free`: another table has left their channel.
+    """Return the message to the players of a table, with the button to their seats.
+
+    `s:night:sit:<night>.<round>.<table>`. `free`: another table has left their channel.
     """
     about = f"{night.night_id}.{table.round_no}.{table.number}"
     told = words("night-free" if free else "night-call", game=words.title(night.plan.game))
@@ -172,14 +171,14 @@ def call(night: Night, table: NightTable, words: Words, *, free: bool = False) -
 
 
 def instead(night: Night, table: NightTable, left: int, came: int, words: Words) -> Screen:
-    """Somebody comes in another's place."""
+    """Return the message that somebody takes another player's seat."""
     told = words("night-instead", left=name_of(night, left, words), came=f"<@{came}>")
     about = f"{night.night_id}.{table.round_no}.{table.number}"
     return screen(told, items=[button(PanelId(NIGHT, "sit", about), words("night-button-sit"), MAIN)])
 
 
 def unread(night: UnreadNight) -> Lines:
-    """What whoever founded its league is told of a night that cannot be read any more."""
+    """Return the notification to the league's founder that a stored night cannot be read."""
 
     def lines(words: Words) -> tuple[str, ...]:
         league = shown(night.league, most=LONGEST_TITLE)
@@ -189,13 +188,13 @@ def unread(night: UnreadNight) -> Lines:
 
 
 def final(night: Night, words: Words) -> Screen:
-    """The final table of a night, as it is posted at its end."""
+    """Return the final table of a night, posted at its end."""
     head = f"## {title(night)}\n{words('night-final-table')}"
     return screen(head, *_result(night, words), items=_more(night, words))
 
 
 def _state(night: Night, words: Words) -> Iterable[str]:
-    """What is to be told, by how far the night is."""
+    """Yield the paragraphs for the current stage of the night."""
     if night.status is NightStatus.SIGN_UP:
         coming = [one.user_id for one in night.coming]
         yield f"{words('night-coming', people=len(coming))}\n{_names(night, coming, words)}".strip()
@@ -229,7 +228,7 @@ def _result(night: Night, words: Words) -> Iterable[str]:
 
 
 def _standings(night: Night, words: Words) -> Iterable[str]:
-    """The table of each division in which a game was played, as far as there is room."""
+    """Yield the table of each division with games, as far as there is room."""
     room = _room(night)
     for division in night.divisions:
         lines = played(night, division)
@@ -240,14 +239,14 @@ def _standings(night: Night, words: Words) -> Iterable[str]:
 
 
 def _winner(night: Night, lines: Sequence[NightLine], words: Words) -> Iterable[str]:
-    """The winner of a night that is over; those whom nothing tells apart share its first place."""
+    """Yield the winner of a finished night; players without a tie-break share first place."""
     if night.status is NightStatus.OVER and not night.called_off:
         best = [name_of(night, one.user_id, words) for one in lines if one.place == 1]
         yield words("night-winner", people=len(best), names=listed(words, best))
 
 
 def _room(night: Night) -> int:
-    """The lines of the table of each division that everybody sees."""
+    """Return the public lines per division."""
     return max(3, MOST_LINES // len(night.divisions))
 
 
@@ -257,7 +256,6 @@ def played(night: Night, division: int) -> list[NightLine]:
 
 
 def in_division(night: Night, division: int, words: Words) -> list[str]:
-    """The head of what is of a division, where there are several."""
     return [f"**{words('league-division', division=division)}**"] if len(night.divisions) > 1 else []
 
 
@@ -276,7 +274,7 @@ def line(night: Night, one: NightLine, words: Words) -> str:
 
 
 def _at_tables(night: Night, words: Words) -> Iterable[str]:
-    """The tables of the round, division by division."""
+    """Yield the tables of the round, division by division."""
     for division in night.divisions:
         tables = [one for one in night.current if one.division == division]
         if tables:
@@ -306,7 +304,7 @@ def _buttons(night: Night, words: Words) -> Iterable[Item]:
 
 
 def _more(night: Night, words: Words) -> Iterable[Item]:
-    """What leads to all names and to the whole tables, where not everything has room."""
+    """Yield buttons to all names and to the whole tables, if the message has no room for them."""
     lists = (night.coming,) if night.status is NightStatus.SIGN_UP else (night.here, night.waiting, night.coming)
     if night.status is not NightStatus.OVER and any(len(one) > MOST_NAMED for one in lists):
         yield button(to("people", night), words("night-button-people"))
@@ -332,7 +330,7 @@ def _round(night: Night, words: Words) -> str:
 
 
 def _table(night: Night, table: NightTable, words: Words) -> str:
-    """What a table is called, with its division where there are several."""
+    """Return the name of a table, with its division if there are several."""
     called = _numbered(night, table, words)
     division = [words("league-division", division=table.division)] if len(night.divisions) > 1 else []
     return DOT.join((called, *division))
@@ -352,27 +350,27 @@ def _names(night: Night, people: Iterable[int], words: Words) -> str:
 
 
 def name_of(night: Night, user_id: int, words: Words) -> str:
-    """What somebody at a night is called, for running text."""
+    """Return a person's name for running text."""
     return shown(night.name_of(user_id) or words("match-somebody"))
 
 
 def may_check_in(night: Night) -> bool:
-    """Whether people check in, and do not only sign up."""
+    """Return True if people check in, not only sign up."""
     return night.status in {NightStatus.CHECK_IN, NightStatus.PLAYING}
 
 
 def _missing(night: Night, words: Words) -> str:
-    """Which permissions are missing, and what follows from it."""
+    """Return the missing permissions and their consequences."""
     return "\n".join(f"-# {words(MISSING[one])}" for one in night.shown.missing if one in MISSING)
 
 
 def title(night: Night) -> str:
-    """A night's name, for running text."""
+    """Return a night's name, escaped."""
     return shown(night.plan.name, most=LONGEST_TITLE)
 
 
 def to(action: str, night: Night, *about: int) -> PanelId:
-    """Return where a button about a night leads, stamped with what its reader sees of the night."""
+    """Return the id of a button about a night, stamped with the state of the night that its reader sees."""
     wanted = PanelId(NIGHT, action, ".".join(map(str, (night.night_id, *about))))
     state = (night.season_no, night.plan, night.starts_at, night.status is NightStatus.OVER, may_check_in(night))
     if action in {"up", "in", "out"}:

@@ -1,4 +1,4 @@
-"""What of a league night has no room on its board: everybody who comes, and the whole tables, a page at a time."""
+"""Lists of a league night that exceed its public message: people and whole tables, page by page."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ PAGE: Final = 15
 
 
 def table(night: Night, words: Words, *, reader: int, division: int = 1, wanted: int = 1) -> Screen:
-    """A page of the table of a division: `s:night:table:<night>.<division>.<page>`, a menu of the divisions
-    `s:night:division:<night>`. The reader's own line is always there.
+    """Return a page of a division's table, always with the reader's own line.
+
+    `s:night:table:<night>.<division>.<page>`, with the menu of divisions `s:night:division:<night>`.
     """
     lines = played(night, division)
     here, number, pages = paged(lines, PAGE, wanted)
@@ -42,7 +43,7 @@ def table(night: Night, words: Words, *, reader: int, division: int = 1, wanted:
 
 
 def people(night: Night, words: Words, *, wanted: int = 1) -> Screen:
-    """A page of who comes, those who are there first: `s:night:people:<night>.<page>`."""
+    """Return a page of the people who come, those present first: `s:night:people:<night>.<page>`."""
     coming = sorted(night.coming, key=lambda one: not one.here)
     found, number, pages = paged(coming, PAGE, wanted)
     checking = night.status is not NightStatus.SIGN_UP

@@ -1,4 +1,4 @@
-"""The panel of `/table open`: which game, by which sheet, and what that means, before the table is there."""
+"""Panel of `/table open`: the choice of game and sheet, and its terms, before the table exists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.sheets.values import Sheet
 
 
 class Picked(Struct, frozen=True):
-    """What is picked so far: a game by its name, a sheet by its id ("": the first offered), the page of sheets."""
+    """Choice so far: a game's name, a sheet's id ("": the first offered), and the page of sheets."""
 
     game: str = USUAL
     sheet: str = ""
@@ -31,12 +31,12 @@ class Picked(Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        """As the items of the panel carry it."""
+        """Choice as the items of the panel carry it."""
         return f"{self.game}:{self.sheet or '-'}:{self.page}"
 
 
 def picked(about: str) -> Picked:
-    """What an item of the panel carries; ValueError for anything else."""
+    """Parse the choice that an item carries; raise ValueError for anything else."""
     game, sheet, page = about.split(":")
     try:
         name = game_called(game).name
@@ -46,7 +46,7 @@ def picked(about: str) -> Picked:
 
 
 def changed(action: str, about: str, values: Sequence[str]) -> Picked:
-    """What is picked once an item of the panel was used; ValueError for what no item says."""
+    """Return the choice after the use of an item; raise ValueError for an unknown item."""
     before = picked(about)
     match action:
         case "game" if values:
@@ -59,7 +59,7 @@ def changed(action: str, about: str, values: Sequence[str]) -> Picked:
 
 
 def sheet_in(before: Picked, sheets: Sequence[Sheet]) -> Sheet | None:
-    """The sheet that is picked among those offered (the server's usual one of the game first); None: it is gone."""
+    """Return the chosen sheet among those offered (the server's usual one first); None if it no longer exists."""
     mine = [sheet for sheet in sheets if sheet.game == before.game]
     if before.sheet:
         return by_id(mine, before.sheet)
@@ -67,22 +67,22 @@ def sheet_in(before: Picked, sheets: Sequence[Sheet]) -> Sheet | None:
 
 
 def open_id(now: Picked, sheet: Sheet | None) -> PanelId:
-    """Return the id of the button that opens a table, stamped with what would be played by."""
+    """Return the id of the button that opens a table, stamped with its house rules."""
     agreed = "" if sheet is None else fingerprint(game_called(sheet.game), sheet.rules)
     return stamped(PanelId("open", "open", now.about), agreed)
 
 
 def in_a_line(game: str, words: Words) -> str:
-    """What a game is like, in a line; "" where nothing is said of it."""
+    """Return a one-line description of a game; "" if there is none."""
     line, own = f"open-game-line-{key(game)}", words.of(game)
     return own(line) if own.has(line) else ""
 
 
 def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
-    """The panel. `sheets`: the server's and the shipped ones, the usual one of each game before its others.
+    """Return the panel. `sheets`: the server's and the shipped ones, each game's usual one first.
 
     Menus `s:open:game:<about>` and `s:open:sheet:<about>`, buttons `s:open:page:<about>` to more sheets and
-    `s:open:open:<about>` to open the table. `about` holds what is picked.
+    `s:open:open:<about>` to open the table. `about` holds the choice so far.
     """
     mine = [sheet for sheet in sheets if sheet.game == before.game]
     chosen = sheet_in(before, sheets)

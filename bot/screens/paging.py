@@ -1,4 +1,4 @@
-"""Long lists, a page at a time."""
+"""Pages of long lists."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ T = TypeVar("T")
 
 
 def paged(several: Sequence[T], size: int, wanted: int) -> tuple[Sequence[T], int, int]:
-    """What stands on the page `wanted`, or the nearest there is; its number, and how many there are, one at least."""
+    """Return the items on the page `wanted` or the nearest one, its number, and the number of pages (at least 1)."""
     pages = max(1, -(-len(several) // size))
     number = min(max(wanted, 1), pages)
     return several[(number - 1) * size : number * size], number, pages
 
 
 def turning(number: int, pages: int, to: Callable[[int], PanelId | TableId], words: Words) -> list[Item]:
-    """The buttons `to` the page before and the page after one, where there are any."""
+    """Return the buttons to the previous and next page, if they exist."""
     around = ((number - 1, "button-previous"), (number + 1, "button-next"))
     return [button(to(page), words(key)) for page, key in around if 1 <= page <= pages]

@@ -1,4 +1,4 @@
-"""Paying a member: the question before it, the answer to the payer, and what the other one is told."""
+"""Payments to a member: the question before, the payer's response, and the receiver's notification."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from bot.screens.words import Words
 
 PANEL = "pay"
 ASK, DO, LEAVE = "ask", "do", "leave"
-"""The actions: to open the dialog, and the answers to the question, which are about its number."""
+"""Actions: open the dialog, and answer the question (about its number)."""
 DIALOG = "give"
 REASON_LENGTH = 200
 """Characters that a reason may have."""
 
 
 def question(payment: Payment, person: int, reason: str, number: int, words: Words, *, at_tables: int = 0) -> Screen:
-    """Whether somebody means a payment that is a gift, or more than what they owe; `number` is the question's. What
-    they owe at open tables (`at_tables` chips) is not paid by it.
+    """Ask to confirm a payment that is a gift, or exceeds the debt; `number` is the question's.
+
+    Debts at open tables (`at_tables` chips) are not paid by it.
     """
     lines = [
         f"**{words('pay-question', person=f'<@{person}>', amount=words.money(payment.amount))}**",
@@ -40,7 +41,6 @@ def question(payment: Payment, person: int, reason: str, number: int, words: Wor
 
 
 def paid(payment: Payment, person: int, words: Words) -> Screen:
-    """The answer to whoever has paid."""
     done = words("pay-done", person=f"<@{person}>", amount=words.money(payment.amount))
     return screen(
         "\n".join((done, _parts(payment, person, words), words("pay-left-now", amount=words.money(payment.left))))
@@ -48,12 +48,11 @@ def paid(payment: Payment, person: int, words: Words) -> Screen:
 
 
 def left(words: Words) -> Screen:
-    """The answer to whoever does not want to pay after all."""
     return screen(words("pay-not-done"))
 
 
 def got(words: Words, *, payer: int, payment: Payment, reason: str) -> tuple[str, ...]:
-    """What the one is told who was paid."""
+    """Return the notification to the receiver."""
     lines = [words("pay-got", person=f"<@{payer}>", amount=words.money(payment.amount))]
     if payment.owed:
         key = "pay-got-debt" if payment.owed == payment.amount else "pay-got-part"
@@ -64,7 +63,7 @@ def got(words: Words, *, payer: int, payment: Payment, reason: str) -> tuple[str
 
 
 def dialog(words: Words) -> Dialog:
-    """The dialog to pay a member: `d:give`, fields `person` (a user's id), `amount` and `reason`."""
+    """Return the dialog to pay a member: `d:give`, fields `person` (user id), `amount` and `reason`."""
     return (
         Dialog(DialogId(DIALOG), words("pay-title"))
         .choose_person("person", words("pay-person"))
@@ -74,7 +73,7 @@ def dialog(words: Words) -> Dialog:
 
 
 def _parts(payment: Payment, person: int, words: Words) -> str:
-    """What of it pays a debt, and what is a gift."""
+    """Return the parts of a payment that settle a debt and that are a gift."""
     gift = payment.amount - payment.owed
     facts = {"person": f"<@{person}>", "owed": words.money(payment.owed), "gift": words.money(gift)}
     if not payment.owed:

@@ -1,6 +1,6 @@
-"""Hands that everybody saw as a picture; to be made in a thread of its own.
+"""Pictures of hands that everybody saw. Draw them in a worker thread.
 
-A picture shows nothing that the words beside it do not tell, and its name tells no card.
+A picture shows nothing that the text next to it does not say, and its file name reveals no card.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.screens.words import Words
 def shown_hands(
     game: str, events: Sequence[Event], view: View | None, names: Mapping[Seat, str], words: Words
 ) -> Attachment | None:
-    """The hands that were shown in a deal; None where none were, or too many."""
+    """Draw the hands shown in a deal; return None if there were none, or too many."""
     named = everybody(names, words)
     found = family_of(game).shown_hands(events, view, words)
     if not 0 < len(found) <= MOST_HANDS:
@@ -52,9 +52,9 @@ def shown_hands(
 
 
 def best_hands(found: Evening, words: Words) -> Attachment | None:
-    """Draw what everybody won or lost in an evening and their best shown hand.
+    """Draw everybody's result of an evening and their best shown hand.
 
-    None where nobody showed a hand, or too many played.
+    Return None if nobody showed a hand, or too many played.
     """
     if not any(line.best_hand for line in found.lines) or len(found.lines) > MOST_HANDS:
         return None
@@ -63,7 +63,7 @@ def best_hands(found: Evening, words: Words) -> Attachment | None:
 
 
 def hands_of_evening(found: Evening, words: Words) -> list[Hand]:
-    """Return the lines of that picture, each with the result beside the name and the cards called a best hand."""
+    """Return the lines of that picture: name with result, and the best hand."""
     hands = []
     for line in found.lines:
         chips = sign(line.chips) + words.money(abs(line.chips)) if found.in_chips else ""
@@ -80,7 +80,7 @@ def hands_of_evening(found: Evening, words: Words) -> list[Hand]:
 
 
 def _keys(cards: Sequence[Card], words: Words) -> tuple[str, ...]:
-    """The names of cards among the tiles, in the order in which they are read."""
+    """Return the tile names of cards in display order."""
     return tuple(_key(cards[place], words) for place in in_order(cards))
 
 

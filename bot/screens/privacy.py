@@ -1,4 +1,4 @@
-"""A person's own data: what is kept, the file with all of it, and the question whether it is to be forgotten."""
+"""A person's own data: overview, export file, and deletion."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from bot.screens.names import shown
 from bot.screens.words import LOCALES, Words, words_for
 
 PANEL: Final = "privacy"
-"""The panel; its actions are the names of the commands, and SURE."""
+"""Panel of personal data; its actions are the names of the commands, and SURE."""
 SURE: Final = "sure"
-"""The action of the button that opens the dialog."""
+"""Action of the button that opens the dialog for deletion."""
 MOST_SERVERS: Final = 10
-"""Servers of which it is told one by one what becomes of the chips there."""
+"""Servers that are listed with the consequences for the chips there."""
 
 
 def about(kept: Kept, words: Words, *, thinned_after: int | None) -> Screen:
-    """What is kept of people and for how long, and how much of it is this person's. `thinned_after`: days after which
-    moves are dropped.
+    """Return the kinds of stored data with their retention, and the amount of this person's.
+
+    `thinned_after`: days after which moves are deleted.
     """
     how_long = "privacy-how-long" if thinned_after is None else "privacy-how-long-thinned"
     own = words("privacy-kept", servers=kept.servers, deals=kept.deals, bookings=kept.bookings)
@@ -44,7 +45,7 @@ def about(kept: Kept, words: Words, *, thinned_after: int | None) -> Screen:
 
 
 def export(made: Export, words: Words) -> Screen:
-    """The file with what is kept, and a button to what is older."""
+    """Return the file with the stored data, and a button to older data."""
     several = made.parts > 1
     facts = {"part": made.part, "parts": made.parts}
     return screen(
@@ -59,8 +60,9 @@ def export(made: Export, words: Words) -> Screen:
 
 
 def farewell(told: Sequence[Farewell], servers: Mapping[int, str], words: Mapping[int, Words], own: Words) -> Screen:
-    """What it means to be forgotten, and the button that goes on to it. `servers` are the names of servers, `words`
-    those about each of them, which may have a currency of its own.
+    """Return the consequences of deletion, and the button that continues to it.
+
+    `servers` are the names of servers, `words` those for each of them, which may have its own currency.
     """
     lines = [_money(one, servers.get(one.guild_id, ""), words.get(one.guild_id, own)) for one in told]
     lines = [line for line in lines if line]
@@ -79,7 +81,7 @@ def farewell(told: Sequence[Farewell], servers: Mapping[int, str], words: Mappin
 
 
 def _money(one: Farewell, server: str, words: Words) -> str:
-    """What becomes of the money in a server; "" where there is none."""
+    """Return the consequences for the money in a server; "" if there is none."""
     parts = [
         words(f"privacy-delete-{name}", amount=words.money(amount))
         for name, amount in (("paid", one.paid), ("lapsed", one.lapsed), ("waived", one.waived), ("bank", one.bank))
@@ -92,7 +94,10 @@ def _money(one: Farewell, server: str, words: Words) -> str:
 
 
 def sure(words: Words, stamp: str) -> Dialog:
-    """Return the dialog in which it has to be typed: `d:privacy`, field `word`. `stamp`: that of the farewell."""
+    """Return the dialog in which a word must be typed: `d:privacy`, field `word`.
+
+    `stamp`: that of the screen with the consequences.
+    """
     word = words("privacy-word")
     return (
         Dialog(DialogId(PANEL, stamp=stamp or NO_STAMP), words("privacy-dialog-title"))
@@ -102,11 +107,10 @@ def sure(words: Words, stamp: str) -> Dialog:
 
 
 def meant(answers: Submitted) -> bool:
-    """Whether what had to be typed was, in whichever language."""
+    """Return True if the required word was typed, in any of the languages."""
     typed = answers.text("word").strip("„“”\"'. ").casefold()
     return typed in {words_for(locale)("privacy-word").casefold() for locale in LOCALES}
 
 
 def forgotten(words: Words) -> Screen:
-    """The answer to somebody who was forgotten."""
     return screen(words("privacy-deleted"))

@@ -1,4 +1,4 @@
-"""Refusals in words: what was wrong and what would be right."""
+"""Refusals as sentences: the problem, and a valid alternative."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from bot.screens.names import Names, plain, shown
 from bot.screens.words import HOUR, Words, exactly, key, moment
 
 CODES: dict[str, tuple[str, ...]] = {
-    "amount_unreadable": ("typed",),  # what was typed is no amount of the server's money
-    "amount_ambiguous": ("typed",),  # it may be two amounts
-    "number_unreadable": ("typed",),  # what was typed is no number of something else
-    "amount_too_long": ("digits",),  # it has more than `digits` digits
-    "day_unreadable": ("typed",),  # what was typed is no day
-    "day_ambiguous": ("typed",),  # it may be two
-    "day_contradicts": ("typed",),  # the date is another day of the week than was typed with it
-    "time_unreadable": ("typed",),  # what was typed is no time of day
-    "time_skipped": ("typed",),  # the clocks leave it out on that day
-    "time_twice": ("typed",),  # the clocks show it twice on that day
-    "time_has_offset": ("typed",),  # it says how far from UTC it is, and is to hold all season
-    "zone_unreadable": ("typed",),  # what was typed is no time zone
-    "no_bet_now": (),  # the person may not bet now
-    "no_odds": (),  # holds no hand that they have looked at, or is alone
-    "odds_off": (),  # the table gives no help with the chances
-    "hands_unreadable": ("typed",),  # what was typed for hands are none
-    "tray_changed": (),  # other hands lie there by now than those that were to be locked
-    "hands_ambiguous": ("typed", "one", "other"),  # `typed` can be `one` or `other`, which are codes; neither is better
-    "lesson_gone": (),  # a button of a lesson that leads nowhere, or a game that no lesson is about
-    "still_turned_up": ("at",),  # the end of the deal is being shown at its table until then
-    "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and fewer are held
+    "amount_unreadable": ("typed",),  # no amount of the server's currency
+    "amount_ambiguous": ("typed",),  # may mean two amounts
+    "number_unreadable": ("typed",),  # no number, where no amount is meant
+    "amount_too_long": ("digits",),  # more than `digits` digits
+    "day_unreadable": ("typed",),  # no day
+    "day_ambiguous": ("typed",),  # may mean two days
+    "day_contradicts": ("typed",),  # the typed weekday does not fit the date
+    "time_unreadable": ("typed",),  # no time of day
+    "time_skipped": ("typed",),  # skipped on that day by a change of the clocks
+    "time_twice": ("typed",),  # occurs twice on that day by a change of the clocks
+    "time_has_offset": ("typed",),  # has a UTC offset, although it applies all season
+    "zone_unreadable": ("typed",),  # no time zone
+    "no_bet_now": (),  # betting is not allowed to the person now
+    "no_odds": (),  # has not looked at a hand, or has no opponent
+    "odds_off": (),  # the table gives no hints on chances
+    "hands_unreadable": ("typed",),  # no hands
+    "tray_changed": (),  # the draft has changed since the hands to lock were shown
+    "hands_ambiguous": ("typed", "one", "other"),  # `typed` may be `one` or `other` (codes), which are equally good
+    "lesson_gone": (),  # invalid button of a lesson, or a game without one
+    "still_turned_up": ("at",),  # the table is revealing the end of the deal until then
+    "too_few_of_rank": ("rank", "held", "named"),  # more cards of a rank were named than are held
 }
-"""The refusals of what a person typed or asked: code to the names of its facts."""
+"""Refusals of typed or requested values: code to the names of its facts."""
 
 _SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
 _MOMENTS = frozenset({"at"})
 _EXACT = frozenset({"begins"})
-"""Moments of which day and hour matter."""
+"""Moments whose day and hour matter."""
 _PLAIN = frozenset(
     {
         "cards",
@@ -63,14 +63,14 @@ _TEXTS = frozenset({"name", "typed", "other", "key", "league"})
 
 RED = 0xB71C1C
 LONGEST_TEXT = 40
-"""Characters of what somebody typed that are said again."""
+"""Characters of typed text that are repeated."""
 _NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
 def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
-    """A refusal as a sentence or two; `names` tell who sits at the seats it speaks of.
+    """Return a refusal as a sentence or two; `names` are the names of its seats.
 
-    A number of something else than chips that is not called so is the fact `<name>_number` of its sentence.
+    Whole numbers are also available unformatted as `<name>_number`, for numbers that are no chips.
     """
     facts = {name: _fact(words, name, value, names) for name, value in refusal.facts.items()}
     facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}
@@ -82,12 +82,12 @@ def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
 
 
 def refused(words: Words, refusal: Refusal, names: Names | None = None) -> Screen:
-    """A refusal as a private message."""
+    """Return a refusal as a private message."""
     return screen(text(words, refusal, names), colour=RED)
 
 
 def failed(words: Words) -> Screen:
-    """The private message for a mistake of ours, which has been logged."""
+    """Return the private message for an internal error, which has been logged."""
     return screen(words("refusal-failed"), colour=RED)
 
 
@@ -114,7 +114,7 @@ def _fact(words: Words, name: str, value: object, names: Names | None) -> object
 
 
 def _card(text: str, words: Words) -> str:
-    """A card by its signs in the reader's language; what is no card, as it was written."""
+    """Return a card with suit signs in the reader's language; anything else as it was written."""
     try:
         return card_text(card(text), words)
     except ValueError:
@@ -122,12 +122,12 @@ def _card(text: str, words: Words) -> str:
 
 
 def _hand(codes: str, words: Words) -> str:
-    """The cards of `AsKsQs` by their signs in the reader's language, the highest first."""
+    """Return the cards of `AsKsQs` with suit signs in the reader's language, highest first."""
     return cards_text(cards(" ".join(re.findall("..", codes))), words)
 
 
 def _option(words: Words, name: str) -> str:
-    """What a house rule is called; one that there is not, as it was written."""
+    """Return the name of a house rule; an unknown one as it was written."""
     called = f"rule-{key(name)}"
     return words(called) if _NAME.fullmatch(name) and words.has(called) else shown(name)
 

@@ -1,4 +1,4 @@
-"""How each game is shown: its family, by the game's name."""
+"""Families and coached deals by the name of the game."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ FAMILIES: Final[dict[str, Family]] = {
 }
 
 LESSONS: Final[tuple[Lesson, ...]] = (BRAG, THIRTEEN)
-"""The coached deals there are, one for a family."""
+"""Coached deals, at most one for a family."""
 
 
 def lesson_of(game: str) -> Lesson | None:
-    """The coached deal from which the game of that name is learnt; None where its family has none."""
+    """Return the coached deal for a game; None if its family has none."""
     return next((one for one in LESSONS if one.family == family_of(game).name), None)
 
 
 def family_of(game: str) -> Family:
-    """The family of the game of that name; KeyError where there is no such game."""
+    """Return the family of a game; raise KeyError for an unknown one."""
     return FAMILIES[game]
 
 
 def several_deals(game: str) -> SeveralDeals:
-    """How games of several deals are told; LookupError for a game that has none."""
+    """Return the texts for games of several deals; raise LookupError for any other game."""
     told = FAMILIES[game].several_deals
     if told is None:
         raise LookupError(f"{game} is no game of several deals")

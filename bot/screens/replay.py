@@ -1,4 +1,4 @@
-"""A deal that is over, move by move as the reader saw it: what happened, and the table as it stood then."""
+"""Replay of a finished deal, move by move as its reader saw it, with the table after each move."""
 
 from __future__ import annotations
 
@@ -22,17 +22,19 @@ from bot.screens.words import Words
 from bot.tables.values import Sitter, Table, TableSettings, TableStatus, TableView
 
 ACTION = REPLAY
-"""Of the buttons `t:replay:<table>:<deal>.<position>`, where the position is a number, `first` or `last`, and of the
-menu whose values are deals, `<table>.<deal>`.
+"""Action of the buttons `t:replay:<table>:<deal>.<position>` and of a menu of deals (`<table>.<deal>`).
+
+The position is a number, `first` or `last`.
 """
 FIRST, LAST = "first", "last"
 ROOM = 1_600
-"""Characters of what happened in one position, so that the table has room below it."""
+"""Characters of events in one position, which leave room for the table below."""
 
 
 class _Position(Struct, frozen=True):
-    """One thing to read: sentences, and how many moves had been made by then. `settled`: all that came of the last of
-    them has been told, so that the table can be shown.
+    """Text of a position, and the number of moves made by then.
+
+    `settled`: all events of the last move have been shown, so the table can be shown too.
     """
 
     lines: tuple[str, ...]
@@ -41,8 +43,9 @@ class _Position(Struct, frozen=True):
 
 
 def screen(replay: Replay, words: Words, *, position: str = "") -> Screen:
-    """A position of a replay, the first where none or none that there is is named; to be made in a thread of its own:
-    the last one has a picture of the hands that were shown.
+    """Return a position of a replay, the first by default. Call it in a worker thread.
+
+    The last position has a picture of the hands that were shown.
     """
     deal = replay.statement
     words = words.of(deal.game, deal.rules)
@@ -69,12 +72,11 @@ def screen(replay: Replay, words: Words, *, position: str = "") -> Screen:
 
 
 def at_its_end(replay: Replay) -> TableView:
-    """The table as the reader saw it when the deal was over."""
+    """Return the table as the reader saw it at the end of the deal."""
     return _seen(replay, len(replay.steps))
 
 
 def record(found: DealRecord, words: Words) -> Screen:
-    """A record as a file."""
     about = words("replay-record-whole" if found.whole else "replay-record-about")
     told = words("replay-record")
     file = Attachment(name=found.name, content=found.text.encode(), description=told)
@@ -82,14 +84,14 @@ def record(found: DealRecord, words: Words) -> Screen:
 
 
 def _number(position: str, positions: int) -> int:
-    """The position that a button names, or the nearest there is."""
+    """Return the number of the position that a button names, or of the nearest one."""
     if position == LAST:
         return positions
     return min(max(int(position), 1), positions) if position.isdecimal() else 1
 
 
 def _positions(replay: Replay, family: Family, words: Words) -> Iterator[_Position]:
-    """Everything there is to read, in order. What goes without saying is shown with what is said next."""
+    """Yield all positions in order. Moves without text are merged into the next position."""
     names = names_at(_table_of(replay), words)
     last = len(replay.steps)
     for number, step in enumerate(replay.steps, 1):
@@ -102,7 +104,7 @@ def _positions(replay: Replay, family: Family, words: Words) -> Iterator[_Positi
 
 
 def _pages(lines: list[str]) -> list[list[str]]:
-    """Many sentences in portions that leave room for the table."""
+    """Split sentences into portions that leave room for the table."""
     pages: list[list[str]] = [[]]
     for line in lines:
         if pages[-1] and sum(map(len, pages[-1])) + len(line) > ROOM:
@@ -133,14 +135,14 @@ def _table_of(replay: Replay) -> Table:
 
 
 def _seen(replay: Replay, moves: int) -> TableView:
-    """The table as the reader saw it after so many of the moves."""
+    """Return the table as the reader saw it after this number of moves."""
     steps = replay.steps[:moves]
     happened = tuple(chain.from_iterable(step.events for step in steps))
     return TableView(table=_table_of(replay), view=steps[-1].view, seat=replay.seat, happened=happened)
 
 
 def _table(view: TableView, family: Family, words: Words) -> list[str]:
-    """The table in words: what lies in the middle, everybody's line, what is special about the moment."""
+    """Return the table in words: heading, players, and special circumstances."""
     face = family.face
     lines = [*face.heading(view, words), *face.seats(view, words)]
     if view.view.in_deal:
@@ -149,14 +151,14 @@ def _table(view: TableView, family: Family, words: Words) -> list[str]:
 
 
 def _own(view: TableView, family: Family, words: Words) -> str:
-    """The reader's own cards, as far as they had seen them; "" for a bystander, and for who is not there any more."""
+    """Return the reader's own cards as far as they had seen them; "" for bystanders and people who have left."""
     if view.seat is None or all(one.seat != view.seat for one in view.view.seats):
         return ""
     return "\n".join(family.own(view, view.seat, words))
 
 
 def _ways(replay: Replay, number: int, positions: int, words: Words) -> list[Item]:
-    """To and fro, in the same place at every position; and what else there is of the deal."""
+    """Return the navigation buttons, at the same place in every position, and those to statement and record."""
     table, deal = replay.statement.table_id, replay.statement.deal_no
 
     def to(where: str, key: str, *, there: bool) -> Item:

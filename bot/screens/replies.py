@@ -1,4 +1,4 @@
-"""Short private answers to commands."""
+"""Short private responses to commands."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from bot.tables.values import Table, TableStatus, TableView
 
 
 def reply(text: str) -> Screen:
-    """A sentence that says that something was done."""
     return screen(text)
 
 
 def joined(view: TableView, words: Words, amount: int) -> Screen:
-    """The answer to somebody who has sat down with so many chips: and what they have agreed to by it."""
+    """Return the response to somebody who sat down with `amount` chips, with the rules they agreed to."""
     table = view.table
     words = words.of(table.game, table.house_rules)
     key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
@@ -33,7 +32,7 @@ def joined(view: TableView, words: Words, amount: int) -> Screen:
 
 
 def queued(words: Words, table_id: int, amount: int) -> Screen:
-    """The answer to somebody who puts so many chips on the table once the deal is over; 0: none any more."""
+    """Return the response to a top-up of `amount` chips at the end of the deal; 0: it was cancelled."""
     if not amount:
         return reply(words("reply-tops-up-not"))
     back = button(TableId("topup", table_id, NOT_QUEUED), words("button-top-up-not"))
@@ -41,8 +40,9 @@ def queued(words: Words, table_id: int, amount: int) -> Screen:
 
 
 def left(view: TableView, words: Words, evening: str = "") -> Screen:
-    """The answer to somebody who goes home: at once or later, what becomes of a table where nobody else stays, and what
-    the `evening` was for them.
+    """Return the response to somebody who leaves, at once or later.
+
+    It says if the table closes behind them; `evening` is their summary.
     """
     table = view.table
     said = [words("reply-left" if view.seat is None else family_of(table.game).leaving(view))]
@@ -58,29 +58,30 @@ def left(view: TableView, words: Words, evening: str = "") -> Screen:
 
 
 def sitting_out(view: TableView, words: Words) -> Screen:
-    """The answer to somebody who sits out: from the next deal or, outside a game of several deals, the next game."""
+    """Return the response to somebody who sits out, from the next deal or game of several deals."""
     return reply(words("reply-sitting-out-next-game" if _outside_game(view) else "reply-sitting-out"))
 
 
 def back(view: TableView, words: Words) -> Screen:
-    """The answer to somebody who is back: for the next deal or, outside a game of several deals, the next game."""
+    """Return the response to somebody who is back, for the next deal or game of several deals."""
     return reply(words("reply-back-next-game" if _outside_game(view) else "reply-back"))
 
 
 def plays_again(table: Table, words: Words) -> Screen:
-    """The answer to somebody who plays another game, while others have still to say so."""
+    """Return the response to somebody who plays another game; others may still have to answer."""
     names = listed(words, map(names_at(table, words), table.undecided))
     return reply(words("reply-plays-again" if table.undecided else "reply-plays-again-alone", names=names))
 
 
 def _outside_game(view: TableView) -> bool:
-    """Whether somebody is known to wait for the next game; while hands are turned up nobody knows what that one is."""
+    """Return True if somebody waits for the next game; during a reveal that is unknown."""
     return not view.revealing and family_of(view.table.game).outside_game(view)
 
 
 def earlier(view: TableView, words: Words, link: str) -> Screen:
-    """The answer to a button of a table that is closed, where another is open there now: it leads to that one, `view`,
-    and tells what is agreed there to whoever may sit down. `link` leads to its message.
+    """Return the response to a button of a closed table when another table, `view`, is open there now.
+
+    Anyone who may sit down there also gets its terms. `link` leads to its message.
     """
     table_id = view.table.table_id
     away = view.seat is None
@@ -97,20 +98,21 @@ def earlier(view: TableView, words: Words, link: str) -> Screen:
 
 
 def moved_on(words: Words, link: str, *, done: bool) -> Screen:
-    """Return the answer to a button of a table message that another one has taken the place of; `link` leads there.
-    `done`: what was pressed was done.
+    """Return the response to a button of a replaced table message; `link` leads to the new one.
+
+    `done`: the button's action was carried out.
     """
     return screen(words("reply-moved-on" if done else "reply-moved-on-stale"), words("table-to-the-table", link=link))
 
 
 def permissions(names: Sequence[str], words: Words) -> str:
-    """Discord's permissions by their names, one after the other."""
+    """Return the names of Discord permissions as a list."""
     keys = [f"reply-permission-{key(name)}" for name in names]
     return ", ".join(f"**{words(key)}**" for key in keys)
 
 
 def which_table(views: Sequence[TableView], places: Sequence[str], wanted: PanelId, words: Words) -> Screen:
-    """The question which table a command means; `places` names where each of `views` stands. Values are table ids."""
+    """Ask for the table that a command means; `places` names the place of each of `views`. Values are table ids."""
     choices = [
         Choice(
             str(view.table.table_id),
@@ -123,7 +125,7 @@ def which_table(views: Sequence[TableView], places: Sequence[str], wanted: Panel
 
 
 def about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
-    """What the bot is and does, its version, and how much of it is going on here."""
+    """Return the description of the bot, its version, and its current use."""
     return screen(
         f"## {words('about-title')}\n{words('about-what')}",
         words("about-how"),

@@ -1,4 +1,4 @@
-"""How a game is played, in pages; and the commands one needs."""
+"""Help on the rules of a game, in pages, and on the essential commands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.tables.values import Table
 
 
 def every_page() -> tuple[str, ...]:
-    """Every page there is, in order; the first is shown where nothing else is asked for."""
+    """Return the pages of all games, in order; the first is the default."""
     found: list[str] = []
     for family in FAMILIES.values():
         at = len(found)
@@ -32,7 +32,7 @@ def every_page() -> tuple[str, ...]:
 
 
 def pages(game: str) -> tuple[str, ...]:
-    """The pages about a game, in order."""
+    """Return the pages about a game, in order."""
     return family_of(game).help.pages
 
 
@@ -45,11 +45,11 @@ def screen(
     view: View | None = None,
     book: str | None = None,
 ) -> Screen:
-    """One page (see `pages`) with menus to the others (`s:help:page:<game>`) and to other games (`s:help:game:<page>`).
+    """Return one page (see `pages`), with menus to others (`s:help:page:<game>`) and to other games
+    (`s:help:game:<page>`).
 
-    `game` is that of `table` where nothing else is said. At its own table a page tells of what is played there (`view`:
-    and of what its dealer chose), and the house rules stand below in short. `book` is where the rule book can be read,
-    if it can.
+    `game` defaults to that of `table`. At a table of that game, the page describes its own rules (and, from `view`, its
+    dealer's choice), with a digest below. `book` is the address of the rule book, if there is one.
     """
     played = _played(table, game)
     here = table if table is not None and table.game == played else None
@@ -81,11 +81,11 @@ COMMANDS: Final = (
     *("learn", "table open", "join", "deal", "hand"),
     *("bet", "topup", "leave", "wallet", "rules"),
 )
-"""The commands one needs, in the order in which one does."""
+"""Essential commands, in the order in which people need them."""
 
 
 def commands(game: str, words: Words) -> Screen:
-    """The commands that one needs, each with what it does, and the way to what beats what in `game`."""
+    """Return the essential commands with a description each, and the way to the ranking of hands in `game`."""
     return make(
         f"## {words('help-commands-title')}",
         "\n".join(
@@ -101,7 +101,7 @@ def commands(game: str, words: Words) -> Screen:
 
 
 def prepare(page: str, table: Table | None, game: str = "", view: View | None = None) -> None:
-    """Work out what takes long to tell on a page; in a thread of its own."""
+    """Compute the slow parts of a page in advance; call it in a worker thread."""
     played = _played(table, game)
     here = table is not None and table.game == played
     rules = table.house_rules if table is not None and here else game_called(played).usual

@@ -1,4 +1,4 @@
-"""The house rules of a table: to read for everybody, to change for its host; changes hold from the next deal."""
+"""Panel of a table's house rules: everybody reads it, its host changes them from the next deal."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ from bot.sheets.values import Sheet, misfit
 from bot.tables.values import Hints, Question, Table, TableView
 
 AGREED = "agreed"
-"""The first page: the digest."""
+"""First page: the digest."""
 
 
 def pages(game: str) -> tuple[str, ...]:
-    """The pages of a game's panel: the digest, then each group of options."""
+    """Return the pages of a game's panel: the digest, then each group of options."""
     return (AGREED, *groups(game))
 
 
 def panel(
     table: Table, words: Words, *, group: str = "", may_change: bool = False, sheets: Sequence[Sheet] = ()
 ) -> Screen:
-    """One page of a table's house rules (`group`: see `pages`; the digest where it is none of them).
+    """Return a page of a table's house rules (`group`: see `pages`; the digest by default).
 
-    Pages are turned by the menu `t:rules:<table>:page`, whose value is the group. With `may_change` there is a menu
-    `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` that opens the
-    dialog for those that are typed; on the first page a menu `t:sheet:<table>` of `sheets` (those of this game).
+    The menu `t:rules:<table>:page` turns pages; its value is the group. With `may_change` there is a menu
+    `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` to the dialog of
+    those that are typed. The first page then has a menu `t:sheet:<table>` of `sheets` (those of this game).
     """
     later, words = table.coming is not None, words.of(table.game, table.house_rules)
     from_next_deal = "rule-settings-from-next-deal" if changes.settings_alone(table) else "rule-from-next-deal"
@@ -92,8 +92,9 @@ def panel(
 
 
 def proposed(view: TableView, words: Words) -> Screen:
-    """The other game that a table is asked to play, or has agreed on, and its house rules; with the answers for whoever
-    has still to give one. Refusal `nothing_asked` where there is none.
+    """Return the proposed or agreed other game with its house rules, and buttons for those who have yet to answer.
+
+    Raise Refusal `nothing_asked` if there is none.
     """
     table, asked = view.table, view.table.agreement
     wanted = table.next_game if asked is None else asked.proposal or table.next_game
@@ -115,7 +116,7 @@ def proposed(view: TableView, words: Words) -> Screen:
 
 
 def come_in(view: TableView, words: Words) -> Screen:
-    """For somebody who has not agreed to what is played by: what is new to them, what is played by, and the way in."""
+    """Return the changes since a person's consent, the current rules, and the button to agree and return."""
     table = view.table
     new = changes.since_agreed(table, view.user_id or 0, words)
     last = next((one.behind for one in table.sitters if one.user_id == view.user_id), None)
@@ -130,7 +131,9 @@ def come_in(view: TableView, words: Words) -> Screen:
 
 
 def sit_down(view: TableView, words: Words) -> Screen:
-    """For somebody who wanted to sit down by a message that tells of other rules: what is played by, and the way in."""
+    """Return the current rules for somebody who tried to sit down from a message with other rules, and the button to
+    agree.
+    """
     table = view.table
     return screen(
         f"## {words('rule-come-in-title')}\n{words('rule-sit-down')}",
@@ -155,7 +158,7 @@ def _sheets(table: Table, sheets: Sequence[Sheet], words: Words) -> list[Item]:
 
 
 def _changing(table: Table, page: str, words: Words) -> list[Item]:
-    """The menus for what is chosen on a page, and the button for what is typed."""
+    """Return the menus for options that are chosen on a page, and the button for those that are typed."""
     items: list[Item] = []
     options = [option for option in every_option(table.game) if option.group == page]
     for option in options:
@@ -173,8 +176,9 @@ def _changing(table: Table, page: str, words: Words) -> list[Item]:
 
 
 def _several(wanted: TableId, option: OptionInfo, value: object, words: Words) -> Item:
-    """The menu of an option of which several go together. Closed it shows the option's name, too: before the first that
-    is chosen, or before the word for none.
+    """Return the menu of an option with several values.
+
+    When closed it shows the option's name too: before the first chosen value, or before the word for none.
     """
     shown = choices(option, value, words)
     first = next((place for place, one in enumerate(shown) if one.chosen), None)
@@ -190,15 +194,15 @@ def _explained(option: OptionInfo, value: object, words: Words) -> list[Choice]:
 
 
 def digest(table: Table, words: Words) -> str:
-    """A table's house rules in short, for where there is other text too: the stakes, and what is told by the digest."""
+    """Return the stakes and a short digest of a table's house rules, for screens with other text."""
     words = words.of(table.game, table.house_rules)
     return "\n".join((family_of(table.game).stakes(table.house_rules, words), agreed(table, words, room=1_500)))
 
 
 def numbers(table: Table, group: str, words: Words) -> Dialog:
-    """The dialog for the numbers of a page, `d:numbers:<table>:<group>`; its fields have the options' names.
+    """Return the dialog for the numbers of a page: `d:numbers:<table>:<group>`; its fields are named as the options.
 
-    Refusal `not_in_this_game` where the game, which may have changed since the page was shown, has none of them.
+    Raise Refusal `not_in_this_game` if the game, which may have changed meanwhile, has none of them.
     """
     words = words.of(table.game, table.house_rules)
     asked = [option for option in every_option(table.game) if option.group == group and is_number(option)]
@@ -219,14 +223,14 @@ def numbers(table: Table, group: str, words: Words) -> Dialog:
 
 
 def rule_id(action: str, table: Table, about: str = "") -> TableId:
-    """Return the id of a menu of the panel, stamped with what it shows: for `set` a house rule, for `sheet` all."""
+    """Return the id of a menu of the panel, stamped with the rules that it shows: `set` one, `sheet` all."""
     now = table.asked_for
     options = [one for one in every_option(table.game) if one.name == about or action == "sheet"]
     return stamped(TableId(action, table.table_id, about), table.game, _values(now, options))
 
 
 def numbers_id(table: Table, group: str) -> DialogId:
-    """Return the id of the dialog for the numbers of a page: all that it shows are sent in, changed or not."""
+    """Return the id of the dialog for the numbers of a page; it submits all of them, changed or not."""
     options = [one for one in every_option(table.game) if one.group == group and is_number(one)]
     wanted = DialogId("numbers", (str(table.table_id), group))
     return stamped(wanted, table.game, _values(table.asked_for, options))
@@ -247,10 +251,10 @@ def _hint(option: OptionInfo, words: Words) -> str:
 
 
 def options(game: str, wanted: Mapping[str, str | Sequence[str]], words: Words) -> dict[str, object]:
-    """What was chosen or typed as values of options of a game, those of the table among them.
+    """Return chosen or typed texts as values of options of a game, including table settings.
 
-    Raises Refusal: `bad_house_rules` for what the game does not have, and as `amount_in` and `number_in` do for what
-    is no number.
+    Raise Refusal `bad_house_rules` for options the game does not have, and as `amount_in` and `number_in` do for
+    invalid numbers.
     """
     described = {option.name: option for option in every_option(game)}
     found: dict[str, object] = {}

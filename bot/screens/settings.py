@@ -13,12 +13,13 @@ from bot.screens.layout import screen as make
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported
 
 AUTOMATIC = "auto"
-"""The menu's value for Discord's own language."""
+"""Value of the menu for Discord's own language."""
 
 
 def screen(preferences: Preferences, words: Words) -> Screen:
-    """Language, where hands are shown, when to be called, and how cards look; menus `s:settings:locale`, `…:hand`,
-    `…:call` and `…:cards`.
+    """Return the settings: language, place of hands, turn notifications, and look of cards.
+
+    Menus `s:settings:locale`, `…:hand`, `…:call` and `…:cards`.
     """
     chosen = supported(preferences.locale) if preferences.locale else AUTOMATIC
     locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
@@ -52,5 +53,5 @@ def setting_id(what: str, preferences: Preferences) -> PanelId:
 
 
 def _sample(words: Words) -> str:
-    """A few cards as the reader sees them."""
+    """Return a few cards as the reader sees them."""
     return cards_text(cards_of("Ks Qh Jd"), words)

@@ -1,4 +1,4 @@
-"""House-rule sheets: the list of those a server has, one of them, and their names in the reader's language."""
+"""House-rule sheets: a server's list, one sheet in detail, and names in the reader's language."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ PAGE = 10
 
 
 def sheet_id(sheet: Sheet | SheetRef) -> str:
-    """What a menu or button says for a sheet: at most 20 characters, the same as long as it keeps its name."""
+    """Return the id of a sheet for menus and buttons: at most 20 characters, constant while its name is unchanged."""
     if sheet.key:
         return sheet.key
     return "own." + hashlib.sha256(spelt(sheet.name).encode()).hexdigest()[:12]
 
 
 def by_id(several: Sequence[Sheet], wanted: str) -> Sheet | None:
-    """The one of `several` that `sheet_id` says; None where it is not there any more."""
+    """Return the sheet with this `sheet_id`; None if it no longer exists."""
     return next((sheet for sheet in several if sheet_id(sheet) == wanted), None)
 
 
 def known_as() -> Mapping[str, str]:
-    """The names of the shipped sheets in every language, with their keys."""
+    """Return the keys of the shipped sheets by their names in every language."""
     return {sheet_name(sheet, words_for(locale)): sheet.key for locale in LOCALES for sheet in presets()}
 
 
 def sheet_choices(several: Sequence[Sheet], words: Words, chosen: Sheet | SheetRef | None = None) -> list[Choice]:
-    """At most 25 sheets as choices of a menu, in their order, what they are for below each.
+    """Return at most 25 sheets as choices of a menu, in order, with their purpose.
 
-    Where one is chosen the menu shows it and not what it asks: then each says that it is a sheet.
+    A menu with a selected sheet does not show its placeholder, so then each label says that it is a sheet.
     """
     wanted = None if chosen is None else sheet_id(chosen)
     return [
@@ -67,7 +67,7 @@ def _about(sheet: Sheet, words: Words) -> str:
 
 
 def listing(several: Sequence[Sheet], words: Words, *, page: int = 1) -> Screen:
-    """A page of a server's sheets: what each is for; menu `s:sheets:show:<page>`, buttons `s:sheets:page:<n>`."""
+    """Return a page of a server's sheets: menu `s:sheets:show:<page>`, buttons `s:sheets:page:<n>`."""
     here, number, pages = paged(several, PAGE, page)
     title = words("sheets-title") if pages == 1 else words("sheets-title-page", page=number, pages=pages)
     items: list[Item] = []
@@ -93,7 +93,7 @@ def _line(sheet: Sheet, words: Words) -> str:
 
 
 def shown_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
-    """One sheet: its game, what it is for, what is agreed by it; a button back to the list."""
+    """Return one sheet: its game, purpose and rules, with a button back to the list."""
     words = words.of(sheet.game, sheet.rules)
     name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
     head = [f"## {name}", words.title(sheet.game)]

@@ -1,6 +1,6 @@
-"""The statement of a deal: what happened, who paid what, who took what; and that of a game of several deals.
+"""Statement of a deal: events, payments and winnings; and that of a game of several deals.
 
-Public events only.
+It uses public events only.
 """
 
 from __future__ import annotations
@@ -20,21 +20,22 @@ from bot.screens.registry import family_of, several_deals
 from bot.screens.words import Words
 
 PAGE = 2_400
-"""Characters of the story on a page; the accounts of eight players fit beside it."""
+"""Characters of the account on a page, which leave room for the balances of eight players."""
 
 MOST_DEALS = 25
-"""Deals of a game to which buttons lead."""
+"""Deals of a game that get a button."""
 REPLAY = "replay"
-"""The action of the button that leads to a deal's replay."""
+"""Action of the button to a deal's replay."""
 DISPUTE = "dispute.open"
-"""The action of the button that opens the dialog to dispute a deal."""
+"""Action of the button to the dialog that disputes a deal."""
 GAME = "game"
-"""What the button to the statement of a game says before the number of its first deal."""
+"""Prefix of a game's first deal in the button to the game's statement."""
 
 
 def screen(statement: Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
-    """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`. `remark` is what has
-    to be known of it beforehand.
+    """Return a page of a statement, with buttons `t:statement:<table>:<deal>.<page>` to others.
+
+    `remark` is a note above it.
     """
     words = words.of(statement.game, statement.rules)
     statement = replace(statement, names=everybody(statement.names, words))
@@ -57,10 +58,10 @@ def screen(statement: Statement, words: Words, *, page: int = 1, remark: str = "
 
 
 def game(statement: GameStatement, words: Words, *, remark: str = "") -> Screen:
-    """The statement of a game of several deals: its end, the final score, the chips of all deals together. `remark` is
-    what has to be known of it beforehand.
+    """Return the statement of a game of several deals: outcome, final score, and chips of all deals together.
 
-    The buttons `t:statement:<table>:<deal>` lead to its deals, the last ones if there are too many.
+    The buttons `t:statement:<table>:<deal>` lead to its deals, the last MOST_DEALS of them. `remark` is a note above
+    it.
     """
     words, told = words.of(statement.game, statement.rules), several_deals(statement.game)
     statement = replace(statement, names=everybody(statement.names, words))
@@ -80,13 +81,13 @@ def game(statement: GameStatement, words: Words, *, remark: str = "") -> Screen:
 
 
 def _where(statement: Statement | GameStatement, words: Words) -> str:
-    """What was played, and at which table, in small letters: a deal's number alone is one of many."""
+    """Return game and table in small type, because a deal's number alone is ambiguous."""
     played = words("history-choice-table", game=words.title(statement.game), table=str(statement.table_id))
     return f"-# {played}"
 
 
 def _accounts(statement: Statement | GameStatement, names: Names, words: Words) -> str:
-    """Who paid how much and took how much; "" where no chip has moved."""
+    """Return each player's payments and winnings; "" if no chips have moved."""
     lines: list[str] = []
     for seat in dict.fromkeys((*statement.paid, *statement.taken)):
         paid, took = statement.paid.get(seat, 0), statement.taken.get(seat, 0)
@@ -96,7 +97,7 @@ def _accounts(statement: Statement | GameStatement, names: Names, words: Words) 
 
 
 def _divided(statement: Statement, names: Names, words: Words) -> str:
-    """Who got how much of a carried pot that was divided after the deal; "" where none was."""
+    """Return the shares of a carried pot divided after the deal; "" if none was."""
     if not statement.divided:
         return ""
     shares = [
@@ -119,13 +120,13 @@ def _turning(statement: Statement, number: int, pages: int, words: Words) -> lis
 
 
 def page_of(about: str) -> tuple[int, int]:
-    """Deal and page of a statement's button (`7` or `7.2`)."""
+    """Return deal and page of a statement's button (`7` or `7.2`)."""
     deal, _, page = about.partition(".")
     return int(deal), int(page or 1)
 
 
 def paged(lines: Sequence[str], limit: int = PAGE) -> list[list[str]]:
-    """Lines in pages of at most `limit` characters; one empty page where there are none."""
+    """Return lines in pages of at most `limit` characters; one empty page if there are none."""
     pages: list[list[str]] = [[]]
     room = limit
     for line in lines:

@@ -1,4 +1,4 @@
-"""What somebody has done in what they played: `/stats`."""
+"""Statistics of a person: `/stats`."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from bot.statistics.values import BLOCK, EVER, EVERY_GAME, PRACTICE, Appraisal, 
 PANEL: Final = "stats"
 GAME: Final = "game"
 TOGETHER: Final = "together"
-"""What its menu and its last button do; the others are called by the scope that they show."""
+"""Actions of the menu and of the last button; the other buttons are named after their scope."""
 MONTH: Final = "month"
 _ALL: Final = "all"
-"""In place of a game's name in a menu: every game."""
+"""Value of the menu for every game."""
 _SHARED: Final = 8
-"""Games of which it is told what two people have done in them together."""
+"""Games listed for two people together."""
 
 
 def screen(person: Person, words: Words, *, own: bool) -> Screen:
-    """What somebody has done, in a scope and in a game; `own`: the reader's own."""
+    """Return a person's statistics in a scope and game; `own`: the reader's own."""
     title = words("stats-title-own") if own else words("stats-title", name=_called(person.name, person.user_id, words))
     game = words("stats-every-game") if person.game == EVERY_GAME else words.title(person.game)
     where = f"## {title}\n-# {DOT.join((game, scope_text(person.scope, words)))}"
@@ -54,12 +54,12 @@ def screen(person: Person, words: Words, *, own: bool) -> Screen:
 
 
 def _called(name: str, user_id: int, words: Words) -> str:
-    """What somebody is called, by the name that is known of them or as Discord knows it."""
+    """Return a person's known name, or a mention."""
     return shown(name) if name else mention(user_id, words)
 
 
 def scope_text(scope: str, words: Words) -> str:
-    """What a scope is called: all time, with computer players, or a month."""
+    """Return the name of a scope: all time, with computer players, or a month."""
     if scope in {EVER, PRACTICE}:
         return words(f"stats-scope-{scope}")
     year, _, month = scope.partition("-")
@@ -67,7 +67,7 @@ def scope_text(scope: str, words: Words) -> str:
 
 
 def hand_text(value: int, game: str, words: Words) -> str:
-    """The best hand that was shown in a game, by its number: its cards and what kind of hand it is."""
+    """Return the best hand shown in a game from its number: cards and kind."""
     cards = cards_of(value)
     strength = strength_of(value)
     four = len(cards) == 4
@@ -76,7 +76,7 @@ def hand_text(value: int, game: str, words: Words) -> str:
 
 
 def _usual(person: Person, words: Words) -> Iterable[str]:
-    """What is told whatever was played."""
+    """Yield the statistics that all games have."""
     tally = person.tally
     if tally.games:
         yield words(
@@ -118,12 +118,12 @@ def _appraisal(person: Person, words: Words, *, own: bool) -> Iterable[str]:
 
 
 def _points(one: Mean, words: Words, *, plus: str = "+") -> str:
-    """Points of a deal."""
+    """Return points per deal."""
     return _within(one, words, places=2, plus=plus)
 
 
 def _share(one: Mean, words: Words, *, plus: str = "+") -> str:
-    """A share of the pot, in percent."""
+    """Return a share of the pot, in percent."""
     margin = None if one.margin is None else 100 * one.margin
     return words("stats-percent", percent=_within(Mean(mean=100 * one.mean, margin=margin), words, places=1, plus=plus))
 
@@ -153,7 +153,7 @@ def _items(person: Person, words: Words, *, own: bool) -> Iterable[Item]:
 
 
 def together(shared: tuple[Shared, ...], name: str, user_id: int, words: Words) -> Screen:
-    """What the reader and somebody else have done in the same deals."""
+    """Return the statistics of deals in which the reader and another person both played."""
     name = _called(name, user_id, words)
     title = f"## {words('stats-together-title', name=name)}"
     back = [button(PanelId(PANEL, EVER, f"{user_id}.{EVERY_GAME}"), words("stats-button-back"))]
@@ -183,5 +183,5 @@ def _shared(one: Shared, name: str, words: Words) -> Iterable[str]:
 
 
 def game_of(chosen: str) -> str:
-    """The game that is meant in a menu or an id; every game for what is none."""
+    """Return the game chosen in a menu or id; every game for an unknown value."""
     return chosen if chosen in GAMES else EVERY_GAME

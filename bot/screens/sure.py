@@ -1,4 +1,4 @@
-"""Questions to one person before something that cannot be taken back: leaving a bet, closing, sending somebody home."""
+"""Confirmations before irreversible actions: leaving a bet, closing a table, sending somebody home."""
 
 from __future__ import annotations
 
@@ -19,22 +19,24 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 SURE: Final = "sure"
-"""How what a button says begins that answers a question with yes; then comes what the person was told."""
+"""Prefix of a confirmed action's subject; the state shown in the question follows."""
 STAY: Final = "stay"
-"""The action of the button that answers it with no."""
+"""Action of the button that cancels."""
 KICK: Final = "kick.sure"
-"""The action of the button that sends somebody home, who is what it is about."""
+"""Action of the button that sends a person home; it is about that person."""
 WHY: Final = "close.why"
-"""The action of the button that asks a manager for a reason to close the table at once."""
+"""Action of the button that asks a manager for a reason to close the table at once."""
 WHY_ASKED: Final = "close_why"
-"""The dialog in which they give it."""
+"""Dialog for that reason."""
 
 _CLOSING: Final = re.compile(rf"{SURE}\.\d+\.\d\.\d\.(\d+)")
-"""What the yes to closing says; see `closing`."""
+"""Pattern of a confirmed closing; see `closing`."""
 
 
 class Asked(Struct, frozen=True):
-    """A question. `about` is what its yes says: it counts as long as the question would be the same."""
+    """Question before an action. `about` is the subject of its confirming button, which is valid while the question
+    would be the same.
+    """
 
     action: str
     table_id: int
@@ -42,9 +44,9 @@ class Asked(Struct, frozen=True):
     text: str
     yes: str
     why: str = ""
-    """What another yes says, which asks for a reason first; "": there is none."""
+    """Label of the button that first asks for a reason; "": there is none."""
     only_why: bool = False
-    """Whether nothing but that counts as a yes."""
+    """True if confirming requires a reason."""
     stamp: str = ""
 
     def screen(self, words: Words) -> Screen:
@@ -58,7 +60,7 @@ class Asked(Struct, frozen=True):
 
 
 def leaving(view: TableView, words: Words) -> Asked | None:
-    """Whether somebody gives up what they have in the pot; None where leaving costs them nothing."""
+    """Return the question before somebody gives up their stake in the pot; None if leaving costs them nothing."""
     if view.seat is None or view.view.seat_view(view.seat).leaving:
         return None
     key, amount = family_of(view.table.game).at_stake(view)
@@ -72,8 +74,9 @@ def leaving(view: TableView, words: Words) -> Asked | None:
 def closing(
     view: TableView, words: Words, *, now: bool, manager: bool = False, reason: str = "", number: int = 0
 ) -> Asked:
-    """Whether the table shall be closed, and what that means. A `manager` overrules it `now` with a `reason`, whose
-    `number` it is, or where no pot is carried.
+    """Return the question before the table is closed, with the consequences.
+
+    A `manager` overrules the players `now`, if no pot is carried or with a `reason`, whose `number` is passed along.
     """
     table, family = view.table, family_of(view.table.game)
     carried, going_on = family.carried(view), view.view.in_deal or family.game_on(view)
@@ -109,21 +112,19 @@ def closing(
 
 
 def why(view: TableView, about: str, words: Words) -> Dialog:
-    """Return the dialog in which a manager says why the table is closed at once; `about` is the question's."""
+    """Return the dialog for a manager's reason to close the table at once; `about` is the question's."""
     wanted = DialogId(WHY_ASKED, (str(view.table.table_id), about))
     return Dialog(wanted, words("dialog-close-title")).ask("reason", words("dialog-close-reason"), most=LONGEST_REASON)
 
 
 def reason_number(about: str) -> int | None:
-    """The number of the reason that stands in the yes to closing a table (0: there is none); None where `about` is no
-    such yes.
-    """
+    """Return the number of the reason in a confirmed closing (0: none); None if `about` is anything else."""
     said = _CLOSING.fullmatch(about)
     return None if said is None else int(said[1])
 
 
 def kicking(view: TableView, words: Words, user_id: int) -> Asked:
-    """Whether somebody shall be sent home; KeyError where nobody of that number sits there."""
+    """Return the question before somebody is sent home; raise KeyError if nobody with that user id sits there."""
     seat = next(one.seat for one in view.table.sitters if one.user_id == user_id)
     name = everybody({one.seat: one.name for one in view.table.sitters}, words)[seat]
     family = family_of(view.table.game)
@@ -134,5 +135,4 @@ def kicking(view: TableView, words: Words, user_id: int) -> Asked:
 
 
 def stayed(words: Words) -> Screen:
-    """The answer to no."""
     return screen(words("sure-stayed"))

@@ -1,4 +1,4 @@
-"""The table's message: lobby, deal, between deals, closed; what an old message shrinks to; and an invitation to it."""
+"""Table message: lobby, deal, between deals, closed; the result that replaces an old one; and an invitation."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from bot.sheets.values import LONGEST_NAME
 from bot.tables.values import Agreement, Last, Proposal, Question, Table, TableStatus, TableView, quick_time
 
 MOST_DEBTS = 15
-"""Debts told where a table stands."""
+"""Debts listed in the status of a table."""
 DIGEST_ROOM = 2_900
-"""Characters for the seats of a lobby and what is agreed there."""
+"""Characters for the seats of a lobby and its digest."""
 
 
 def _face(view: TableView) -> Face:
@@ -35,7 +35,7 @@ def _face(view: TableView) -> Face:
 
 
 def frames(view: TableView) -> int:
-    """In how many frames the message shows the end of a deal, one after the other."""
+    """Return the number of frames in which the message reveals the end of a deal."""
     return 1 if view.view.in_deal else _face(view).frames(view)
 
 
@@ -50,12 +50,14 @@ def public(
     pictures: bool = False,
     before: Sequence[str] = (),
 ) -> Screen:
-    """The table's message as it has to look now. `notes`: lines about what the table is part of; `log`: sentences
-    about what happened outside the game, oldest first, each with after how many events of the deal; `moves`: with
-    the moves of whoever is to act; `pictures`: with a picture of the last deal where it is `pictured`, to be drawn in a
-    thread of its own; `before`: how earlier deals ended, a line each, which are told while one is in hand.
+    """Return the current table message.
 
-    `frame`: which of `frames` it shows, from 0; the last one, as None, is the message as it stays.
+    `notes`: lines on leagues and nights the table belongs to. `log`: sentences on events outside the game, oldest
+    first, each with the number of the deal's events before it. `moves`: with buttons for those who are to act.
+    `pictures`: with a picture of the last deal if it is `pictured`; then call it in a worker thread. `before`: outcomes
+    of earlier deals, a line each, shown during a deal.
+
+    `frame`: one of `frames`, from 0; the last one, like None, is the message that stays.
     """
     table, words = view.table, words.of(view.table.game, view.table.house_rules)
     if frame is not None and frame < frames(view) - 1:
@@ -71,7 +73,7 @@ def public(
     next_ = "" if in_deal else "\n".join(_what_next(view, words))
     said = "\n".join(f"-# {line}" for line in (*notes, *(_log(view, words, log) if in_deal else _outside(log, ()))))
     earlier = "\n".join(f"-# {line}" for line in before) if in_deal else ""
-    # Twelve names of nothing but markdown can be too much: a long result or many debts give way to what is asked.
+    # Twelve names of escaped markdown can exceed the limit: a long result or many debts are cut, not the question.
     room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
     happening = fitted(["\n".join(_going_on(view, words, leads=leads) if in_deal else _ended(view, words))], room)
     return screen(
@@ -88,12 +90,12 @@ def public(
 
 
 def _outside(log: Sequence[tuple[str, int]], notes: Sequence[str]) -> tuple[str, ...]:
-    """Return what happened outside the game below the `notes`."""
+    """Return the `notes`, then the events outside the game."""
     return *notes, *(line for line, _ in log)
 
 
 def _log(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
-    """Return what was done last in the deal in hand, with what happened outside the game in its place among it."""
+    """Return the last actions in the current deal, with events outside the game at their place."""
     said = _face(view).said
     lines = said(view, words)
     later = [len(said(structs.replace(view, happened=view.happened[after:]), words)) for _, after in log]
@@ -104,25 +106,25 @@ def _log(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[
 
 
 def pictured(view: TableView) -> bool:
-    """Whether the last deal is over and worth a picture."""
+    """Return True if the last deal is over and deserves a picture."""
     return not view.view.in_deal and family_of(view.table.game).remarkable(view)
 
 
 def _picture(view: TableView, words: Words) -> Attachment | None:
-    """The hands that were shown in the last deal."""
+    """Draw the hands shown in the last deal."""
     names = {one.seat: one.name for one in (*view.table.departed, *view.table.sitters)}
     return picturing.shown_hands(view.table.game, view.happened, view.view, names, words)
 
 
 def ended_before(view: TableView, words: Words) -> str:
-    """How a deal ended, as a line under the next one tells it; empty where there is nothing to tell."""
+    """Return the outcome of a deal as a line below the next one; "" if there is none."""
     spoken = words.of(view.table.game, view.table.house_rules)
     ended = family_of(view.table.game).headline(view, spoken)
     return words("result-before", deal=view.view.deal_no, ended=ended[0].removeprefix("### ")) if ended else ""
 
 
 def game_over(view: TableView, words: Words, *beside: str) -> Screen:
-    """That a game of several deals is over: who won it, the final score, and what is told `beside`, a line each."""
+    """Return the end of a game of several deals: winner, final score, and further lines (`beside`)."""
     words = words.of(view.table.game, view.table.house_rules)
     family, table = family_of(view.table.game), view.table
     first, *more = family.headline(view, words)
@@ -139,7 +141,7 @@ def game_over(view: TableView, words: Words, *beside: str) -> Screen:
 
 
 def _revealing(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
-    """The end of a deal as far as it has been shown: nothing else, and no button that would tell more."""
+    """Return the end of a deal up to the current frame, without buttons that would reveal more."""
     return screen(
         _heading(view, words),
         "\n".join(_shown(view, words)),
@@ -160,7 +162,7 @@ def _heading(view: TableView, words: Words) -> str:
 
 
 def _going_on(view: TableView, words: Words, *, leads: bool) -> list[str]:
-    """Return what is special about the moment, while a deal is in hand; `leads`: the moves are on own hands alone."""
+    """Return the special circumstances during a deal; `leads`: moves are on own hands only."""
     lines: list[str] = []
     if view.table.halted:
         lines.append(halt_line(view.table, words))
@@ -174,20 +176,21 @@ def _going_on(view: TableView, words: Words, *, leads: bool) -> list[str]:
 
 
 def _ended(view: TableView, words: Words) -> list[str]:
-    """How the last deal ended: who won, and why and with what."""
+    """Return the outcome of the last deal: winners, reason and hands."""
     return [*family_of(view.table.game).headline(view, words), *_shown(view, words)]
 
 
 def _shown(view: TableView, words: Words) -> list[str]:
-    """What was shown of the last deal's end, without who won it."""
+    """Return the hands and facts of the last deal's end, without the winners."""
     family = family_of(view.table.game)
     return [*family.result(view, words), *family.face.standing(view, words, None)]
 
 
 def result(view: TableView, words: Words, *evening: str, pictures: bool = False) -> Screen:
-    """What the message of a deal that is over shrinks to: who won what with what, and how to get the statement; for
-    somebody who has gone home also what the `evening` was for them, in paragraphs. `pictures`: with a picture of its
-    hands, to be drawn in a thread of its own.
+    """Return the short result that replaces the message of a finished deal, with the way to the statement.
+
+    For somebody who has gone home it includes the paragraphs of their `evening`. `pictures`: with a picture of the
+    hands; then call it in a worker thread.
     """
     words = words.of(view.table.game, view.table.house_rules)
     table, deal = view.table, view.view.deal_no
@@ -200,13 +203,13 @@ def result(view: TableView, words: Words, *evening: str, pictures: bool = False)
 
 
 def _in_short(view: TableView, words: Words) -> list[str]:
-    """How the last deal ended, in short."""
+    """Return the outcome of the last deal, in short."""
     family = family_of(view.table.game)
     return [*family.headline(view, words), *family.result(view, words, short=True)]
 
 
 def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
-    """A message in the table's channel that mentions whom it is for; `host` is the name of who invites."""
+    """Return a message in the table's channel that mentions the invited person; `host` is the inviter's name."""
     words = words.of(table.game, table.house_rules)
     return screen(
         words("table-invitation", host=shown(host), person=f"<@{user_id}>", game=words.title(table.game)),
@@ -218,11 +221,11 @@ def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
 
 
 def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False, manager: bool = False) -> Screen:
-    """Where a table stands, for one reader in private, and what else they can do about it.
+    """Return the state of a table for one reader in private, with further actions.
 
-    `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) these are
-    also to invite, send away and close: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
-    While the end of a deal is being shown, chips and score wait for that.
+    `link` leads to the table message. With `may_manage` (the host, and managers of the server) these include inviting,
+    sending home and closing: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id. During a
+    reveal, chips and score are left out.
     """
     table, words = view.table, words.of(view.table.game, view.table.house_rules)
     family = family_of(table.game)
@@ -249,7 +252,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
 
 
 def _agreement(view: TableView, words: Words) -> str:
-    """The question to the table and its answers, and the game that was agreed on already."""
+    """Return the open question with its answers, and the game already agreed on."""
     table, question = view.table, view.table.agreement
     lines = [*changes.next_game(table, words), *changes.of_table(table, view.view.deal_no, words)]
     if question is None:
@@ -281,7 +284,7 @@ def _agreement(view: TableView, words: Words) -> str:
 
 
 def last_asked(table: Table, asked: Agreement, last: Last, words: Words) -> str:
-    """Say who asks for which last deals, or for playing on without an end."""
+    """Return the proposal of a number of last deals, of a time for the last one, or of playing on without an end."""
     name = _asker(table, asked, words)
     if last.until:
         return words("table-agreement-last-until", name=name, when=exactly(last.until))
@@ -289,7 +292,7 @@ def last_asked(table: Table, asked: Agreement, last: Last, words: Words) -> str:
 
 
 def last_lines(view: TableView, words: Words) -> list[str]:
-    """Count down the last deals, where some were agreed on."""
+    """Return the countdown of the last deals, if some were agreed on."""
     last = view.table.last
     if last is None or not (last.deals or last.until):
         return []
@@ -301,7 +304,7 @@ def last_lines(view: TableView, words: Words) -> list[str]:
 
 
 def last_dialog(table: Table, words: Words) -> Dialog:
-    """The dialog in which the last deals are called: `d:last:<table>`, with `deals` and `until`."""
+    """Return the dialog to call the last deals: `d:last:<table>`, fields `deals` and `until`."""
     dialog = Dialog(DialogId("last", (str(table.table_id),)), words("dialog-last-title"))
     hint, until = words("dialog-last-deals-hint"), words("dialog-last-until-hint")
     dialog.ask("deals", words("dialog-last-deals"), description=hint, required=False, most=2)
@@ -309,7 +312,7 @@ def last_dialog(table: Table, words: Words) -> Dialog:
 
 
 def proposed_lines(table: Table, asked: Agreement, wanted: Proposal, words: Words) -> list[str]:
-    """Who proposes which other game, how many of how many it needs, and the sheet that it would be played by."""
+    """Return the proposer of another game, the required majority, and the sheet."""
     name, game = _asker(table, asked, words), words.title(wanted.game)
     lines = [words("table-agreement-game", name=name, game=game, needed=asked.majority, players=asked.voters)]
     if wanted.sheet is not None:
@@ -319,18 +322,18 @@ def proposed_lines(table: Table, asked: Agreement, wanted: Proposal, words: Word
 
 
 def rules_lines(table: Table, asked: Agreement, words: Words) -> list[str]:
-    """Who wants which other house rules, each option with its old and its new value, and what comes of the answers."""
+    """Return the proposer of other house rules, each change, and the effect of the answers."""
     asker = words("table-agreement-rules", name=_asker(table, asked, words))
     return [asker, *changes.asked_for(table, words), words("table-agreement-rules-how", needed=asked.needed)]
 
 
 def _asker(table: Table, asked: Agreement, words: Words) -> str:
-    """Who asks: somebody who sits there, or who manages the server."""
+    """Return the name of the proposer: a player, or a manager of the server."""
     return words("table-agreement-manager") if asked.asked_by == NOBODY else names_at(table, words)(asked.asked_by)
 
 
 def _what_next(view: TableView, words: Words) -> list[str]:
-    """What computer players are levelled to, and what the table waits for between deals."""
+    """Return the level of computer players' chips, and the condition for the next deal."""
     table = view.table
     level = [] if table.level is None else [words("table-level", most=words.money(table.level))]
     lines: list[str] = []
@@ -361,7 +364,7 @@ def _what_next(view: TableView, words: Words) -> list[str]:
 
 
 def _clock(table: Table, words: Words) -> str:
-    """How long a turn may take, and what is said in a moment."""
+    """Return the time limit of a turn, and that of quick decisions."""
     clock, quick = table.settings.clock, family_of(table.game).quick(table.house_rules)
     seconds = "" if clock is None or not quick else words(quick, seconds=round(quick_time(clock)))
     return DOT.join(filter(None, (clock_line(table, words), seconds)))
@@ -399,7 +402,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
 
 
 def _buy_in(table: Table, words: Words) -> str:
-    """With how many chips one sits down: what is usual where nobody says how many."""
+    """Return the buy-in: the usual number of chips, and the least allowed."""
     rules, usual = table.house_rules, table.usual_buy_in
     if not rules.buy_in:
         return words("stakes-buy-in-any", amount=words.money(usual))
@@ -409,7 +412,7 @@ def _buy_in(table: Table, words: Words) -> str:
 
 
 def _stake(table: Table, words: Words) -> list[str]:
-    """What the bank still stakes, where one sits down with computer players; the lobby says so once it matters."""
+    """Return the bank's remaining stake at a table with computer players; the lobby shows it once it matters."""
     if table.stake is None:
         return []
     left, limit = table.stake.left, table.stake.limit
@@ -417,8 +420,9 @@ def _stake(table: Table, words: Words) -> list[str]:
 
 
 def closed(view: TableView, words: Words, *evening: str, picture: Attachment | None = None) -> Screen:
-    """The message of a table that is closed: how the last deal ended, what the `evening` came to, in paragraphs, and
-    who went home with what; with a picture of the evening.
+    """Return the message of a closed table: last result, paragraphs of the `evening`, and each player's chips.
+
+    `picture` is one of the evening.
     """
     words = words.of(view.table.game, view.table.house_rules)
     names, family = names_at(view.table, words), family_of(view.table.game)

@@ -1,4 +1,4 @@
-"""Ids of buttons and menus that change a table, with the state of the table that they show."""
+"""Ids of buttons and menus that change a table, stamped with the state that they show."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from bot.tables.values import Table, TableStatus, TableView
 
 
 def at_table(action: str, view: TableView, about: str = "") -> TableId:
-    """Return the id of something to do with a table, stamped with what its reader sees of it."""
+    """Return the id of an action at a table, stamped with the state that its reader sees."""
     return stamped(TableId(action, view.table.table_id, about), *_shown(action, view))
 
 
 def computers_id(action: str, table: Table, about: str = "") -> TableId:
-    """Return the id by which computer players come and go, stamped with how many sit there."""
+    """Return the id that adds or removes computer players, stamped with their current number."""
     sitting = sum(one.computer for one in table.sitters)
     return stamped(TableId(action, table.table_id, about), sitting)
 
 
 def _shown(action: str, view: TableView) -> tuple[object, ...]:
-    """Return what a button for `action` shows of a table: it acts in that state alone."""
+    """Return the state of a table that a button for `action` shows, and outside of which it does nothing."""
     table, deal = view.table, view.view.deal_no
     match action:
         case "pause":

@@ -1,4 +1,4 @@
-"""The screens of a coached deal: what to do at each step, above the table and the learner's own panel."""
+"""Screens of a coached deal: instructions for each step, above the table and the learner's own panel."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from bot.screens.words import Words
 
 
 def lessons() -> dict[str, Lesson]:
-    """The lessons by their names."""
     return {one.name: one for one in LESSONS}
 
 
 def show(
     played: Played, words: Words, *, begun: object | None = None, asked: str = "", in_server: bool = True
 ) -> Screen:
-    """A step of the lesson. `begun`: what the learner has begun and not submitted; `asked`: at the beginning, the game
-    they want to learn; `in_server`: a table can be opened where they are.
+    """Return a step of the lesson.
+
+    `begun`: the learner's draft. `asked`: the game they want to learn, at the beginning. `in_server`: a table can be
+    opened there.
     """
     lesson, view = played.lesson, played.view
     words = words.of(lesson.game, view.table.house_rules)
@@ -46,7 +47,9 @@ def show(
 
 
 def after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tuple[Played, object | None]:
-    """The lesson once an item of it was used, and what the learner has begun. Refusal `lesson_gone` for no item."""
+    """Return the lesson and the learner's draft after an item was used. Raise Refusal `lesson_gone` for an unknown
+    item.
+    """
     name, _, rest = wanted.about.partition(":")
     done, _, more = rest.partition(":")
     lesson = lessons().get(name)
@@ -58,7 +61,7 @@ def after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tuple[Playe
 
 
 def _taught(played: Played, items: Iterable[Item]) -> list[Item]:
-    """The buttons and menus of the panel as those of the lesson; what leads out of it is left out."""
+    """Return the items of the panel as items of the lesson, without those that lead out of it."""
     made: list[Item] = []
     for item in items:
         wanted, lesson = parse(item.custom_id), played.lesson
@@ -74,12 +77,12 @@ def _taught(played: Played, items: Iterable[Item]) -> list[Item]:
 
 
 def _other(asked: str, taught: str, words: Words) -> str:
-    """How the game that somebody wants to learn differs from the one that is taught."""
+    """Return the difference between the game somebody wants to learn and the one that is taught."""
     return words("learn-other", game=words.title(asked), line=in_a_line(asked, words), taught=words.title(taught))
 
 
 def _over(played: Played, title: str, words: Words, *, in_server: bool) -> Screen:
-    """The end of the deal, and what comes next."""
+    """Return the end of the deal, and further steps."""
     lesson, view = played.lesson, played.view
     family = family_of(lesson.game)
     others = [one for one in LESSONS if one is not lesson]

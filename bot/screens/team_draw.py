@@ -1,4 +1,4 @@
-"""The question before the fixtures of a season of teams are drawn."""
+"""Question before the fixtures of a season of teams are made."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from bot.screens.names import listed, shown
 from bot.screens.words import Words, day
 
 MOST_LATE: Final = 10
-"""Matches after the season's end that are told one by one; of the others how many there are."""
+"""Matches after the season's end that are listed; further ones are counted."""
 
 
 def question(
     season: TeamSeason, league: str, words: Words, *, number: int, late: Sequence[Match], until: float | None
 ) -> Screen:
-    """Whether the fixtures of `season`, in which they stand as they would be drawn, shall be drawn:
-    `s:fixtures:draw:<league>.<number>`. `late` are those after `until`, the season's end in seconds since the epoch.
+    """Ask to confirm the fixtures that `season` would have: `s:fixtures:draw:<league>.<number>`.
+
+    `late` are the matches after `until`, the season's end in seconds since the epoch.
     """
     first, last = season.matches[0], season.matches[-1]
     names = [shown(one.name, most=NAME) for one in season.teams]
@@ -44,7 +45,7 @@ def question(
 
 
 def _late(season: TeamSeason, late: Sequence[Match], until: float, words: Words) -> str:
-    """The matches that come after the season's end, and what to do about them."""
+    """Return the matches after the season's end, and a remedy."""
     told = [f"- {shown(called(season, one, words), most=150)}, {day(one.starts_at)}" for one in late[:MOST_LATE]]
     more = [words("drawing-more", matches=len(late) - MOST_LATE)] if len(late) > MOST_LATE else []
     head = words("drawing-late", matches=len(late), end=day(until))

@@ -1,4 +1,4 @@
-"""To whom something is told, and the simple ways of saying it: what the sentences of all games share."""
+"""Sentences for events: their context, and the simple forms that all games share."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from bot.screens.words import Words
 
 
 class Telling(Struct, frozen=True):
-    """To whom something is told: the names of the seats, the words, and whether hands are called by their names."""
+    """Context of a sentence: names of the seats, words, and if hands are called by name."""
 
     names: Names
     words: Words
     named: bool = True
 
     def __call__(self, key: str, seat: Seat, **facts: object) -> str:
-        """The sentence under `key` about `seat`, who is its `name`."""
+        """Return the sentence under `key` about `seat`, whose name is its fact `name`."""
         return self.words(key, name=self.names(seat), **facts)
 
     def money(self, amount: int) -> str:
-        """An amount."""
         return self.words.money(amount)
 
     def facts(self, event: Event) -> dict[str, object]:
-        """What an event says, as sentences speak of it: who did it (`name`), with whom (`other`), the `amount`, which
-        `cards` or how many, in which `place`, to which `target`.
+        """Return the fields of an event as facts for sentences.
+
+        They are the player (`name`), the `other` player, the `amount`, the `cards` or their number, the `place` and the
+        `target`.
         """
         told: dict[str, object] = {}
         for field, (fact, text) in _FACTS.items():
@@ -51,14 +52,14 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[Telling, Any], object]]]] = {
     "place": ("place", lambda _to, place: place),
     "target": ("target", lambda _to, target: target),
 }
-"""The fields of events that sentences speak of, and as what."""
+"""Fields of events that sentences use: the fact's name, and its text."""
 
 Sentence: TypeAlias = Callable[[Any, Any], str]
-"""How one kind of event is told, to somebody whom the family tells more than `Telling` has, if it does."""
+"""Function from an event and its context to a sentence. A family may extend `Telling` for its own."""
 
 
 def said(event: Event, sentences: Mapping[type[Event], Sentence], to: Telling) -> str | None:
-    """One event as a sentence; None for one that goes without saying."""
+    """Return an event as a sentence; None for one that needs no mention."""
     say = sentences.get(type(event))
     return say(event, to) if say else None
 
@@ -66,12 +67,12 @@ def said(event: Event, sentences: Mapping[type[Event], Sentence], to: Telling) -
 def teller(
     sentences: Mapping[type[Event], Sentence], telling: Callable[[Names, Words], Telling] = Telling
 ) -> Callable[[Event, Names, Words], str | None]:
-    """What tells one event as one of `sentences`, where who is told is what `telling` makes of names and words."""
+    """Return a function that makes `sentences` of events; `telling` makes the context from names and words."""
     return lambda event, names, words: said(event, sentences, telling(names, words))
 
 
 def tells(key: str) -> Sentence:
-    """A sentence that needs no more than what the event says (`Telling.facts`)."""
+    """Return a sentence that needs only the facts of the event (`Telling.facts`)."""
 
     def say(event: Any, to: Telling) -> str:
         return to.words(key, **to.facts(event))

@@ -1,8 +1,8 @@
-"""Cards as pictures: emojis that belong to the bot take the place of cards in what is sent.
+"""Cards as tiles: emojis of the bot that replace cards in messages that are sent.
 
-Screens are written in letters, and a card that is to be a picture asks for it (`PICTURE`). When a screen is sent, cards
-that stand by themselves as code become tiles, and menus' choices and buttons that name one card get its tile beside
-their label. What shows a card is made from nothing but what tells it, so a tile says no more than its letters.
+Screens are written in letters, and a card for a tile is marked with `PICTURE`. When a screen is sent, marked cards in
+code without other text become tiles. Choices of menus and buttons that name one card get its tile next to their label.
+A tile is made from nothing but the letters it replaces, so it reveals no more than they do.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from bot.rules.cards import Suit
 from bot.screens.cards import BACK, PICTURE, TEXT
 
 TEXTS_LIMIT: Final = 4_000
-"""Characters over all text displays of a message. A tile takes some thirty of them."""
+"""Characters in all text displays of a message together. A tile takes about thirty of them."""
 
 _TEXT_DISPLAY, _BUTTON = 10, 2
-"""Discord's types of components; the choices of a menu have none."""
+"""Discord's component types; the choices of a menu have none."""
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
 _CARD: Final = re.compile(
     rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+)|{BACK})(?P<marks>{PICTURE}{{1,2}})"
 )
 _CODE: Final = re.compile(rf"`([^`\n]*{PICTURE}[^`\n]*)`")
 _BACKS: Final = re.compile(rf"^(?:#+ )?`{BACK}{PICTURE}[ {BACK}{PICTURE}]*`\n", re.MULTILINE)
-"""A line of cards that are not seen: in letters there would be nothing to see."""
+"""Line of face-down cards, which is dropped in letters."""
 _BACK_BESIDE: Final = re.compile(rf" {BACK}{PICTURE}$")
-"""A card that is not seen at the end of a label: its tile stands before the label, and in letters nothing does."""
+"""Face-down card at the end of a label: as a tile it precedes the label, in letters it is dropped."""
 _BETWEEN: Final = re.compile(r"[ ·]*")
-"""What may stand between cards where nothing else is said."""
+"""Separators between cards that are allowed in code of cards only."""
 _GAP: Final = re.compile(r">( +)<")
 
 
 class Tile(Struct, frozen=True):
-    """An emoji: its name and its id."""
+    """Emoji: its name and id."""
 
     name: str
     id: int
@@ -46,41 +46,37 @@ class Tile(Struct, frozen=True):
         return f"<:{self.name}:{self.id}>"
 
     def as_part(self) -> dict[str, str]:
-        """The emoji as components carry it."""
+        """Return the emoji as components carry it."""
         return {"name": self.name, "id": str(self.id)}
 
 
 class Tiles:
-    """The tiles that there are, by what they show (`ks`, `10h`, `joker1`, `back`): all of them or, as long as one is
-    missing, none.
-    """
+    """Available tiles by name (`ks`, `10h`, `joker1`, `back`): all, or none while one is missing."""
 
     def __init__(self, known: Mapping[str, Tile] | None = None) -> None:
         self.known: Mapping[str, Tile] = known or {}
         self.refused: Callable[[], object] = lambda: None
-        """Called when Discord has refused an emoji: a tile may be there no more."""
+        """Callback for an emoji that Discord has refused: a tile may no longer exist."""
 
 
 class Tiled(ABC):
-    """What is sent with tiles, beside what it is for discord.py: a screen, a dialog. Without `tiles` its cards are
-    letters.
-    """
+    """Message with tiles: a screen or a dialog. Without `tiles` its cards are letters."""
 
     tiles: Tiles | None = None
     beside_labels: bool = True
-    """Whether tiles stand beside labels, too."""
+    """True if tiles are added to labels too."""
 
     @abstractmethod
     def as_written(self) -> list[dict[str, Any]]:
-        """The components, with cards that ask for tiles; they are not changed."""
+        """Return the components, with cards that are marked for tiles; callers must not change them."""
 
     def to_components(self) -> list[dict[str, Any]]:
-        """The components as Discord takes them."""
+        """Return the components as Discord accepts them."""
         known = {} if self.tiles is None else self.tiles.known
         return with_tiles(self.as_written(), known, beside_labels=self.beside_labels)
 
     def without_emojis(self) -> bool:
-        """Send no emojis beside labels from now on, because Discord has refused one; return True if there were any."""
+        """Drop emojis next to labels from now on, because Discord has refused one; return True if there were any."""
         if self.tiles is not None:
             self.tiles.refused()
         had = self.beside_labels and any("emoji" in part for part in _parts(self.to_components()))
@@ -91,8 +87,9 @@ class Tiled(ABC):
 def with_tiles(
     components: list[dict[str, Any]], known: Mapping[str, Tile], *, beside_labels: bool = True
 ) -> list[dict[str, Any]]:
-    """The same components with cards as tiles where they ask for it and there are any, in letters elsewhere; in letters
-    altogether where there is no room for tiles.
+    """Return the components with marked cards as available tiles, and all others in letters.
+
+    Texts are in letters altogether if tiles would exceed Discord's limit.
     """
     if PICTURE not in repr(components):
         return components
@@ -104,7 +101,7 @@ def with_tiles(
 
 
 def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str, Tile], in_texts: list[str]) -> Any:
-    """A part of components with tiles, made anew where it holds others. Its texts are added to `in_texts`."""
+    """Return a part of components with tiles, copied where it has parts itself. Its texts are added to `in_texts`."""
     if isinstance(part, list):
         return [_with_tiles(one, known, beside_labels, in_texts) for one in part]
     if isinstance(part, str):
@@ -131,14 +128,14 @@ def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str
 
 
 def tiles_in(text: str, known: Mapping[str, Tile]) -> str:
-    """A text with tiles in the place of cards that stand by themselves as code, and all others in letters."""
+    """Return a text with tiles for cards that are alone in code, and letters for all others."""
     if PICTURE not in text:
         return text
     return lettered(_CODE.sub(lambda code: _tiled(code, known), text))
 
 
 def lettered(text: str) -> str:
-    """A text with all its cards in letters."""
+    """Return a text with all its cards in letters."""
     if PICTURE not in text:
         return text
     return _CARD.sub(_letters, _BACK_BESIDE.sub("", _BACKS.sub("", text)))
@@ -150,7 +147,7 @@ def _tiled(code: re.Match[str], known: Mapping[str, Tile]) -> str:
     if None in tiles or not _BETWEEN.fullmatch(_CARD.sub("", code[1])):
         return code[0]
     shown = iter(tiles)
-    # Tiles have a margin of their own.
+    # Tiles have a margin, so one space is dropped.
     return _GAP.sub(lambda gap: f">{gap[1][1:]}<", _CARD.sub(lambda _: str(next(shown)), code[1]))
 
 
@@ -161,7 +158,7 @@ def _letters(card: re.Match[str]) -> str:
 
 
 def _shown_in(label: str, known: Mapping[str, Tile]) -> Tile | None:
-    """The tile of the one card that a label names."""
+    """Return the tile of a label that names exactly one card, else None."""
     cards = list(_CARD.finditer(label))
     return known.get(_key(cards[0])) if len(cards) == 1 else None
 
@@ -173,7 +170,7 @@ def _key(card: re.Match[str]) -> str:
 
 
 def _parts(several: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    """Everything that components are made of, at any depth."""
+    """Yield all components at any depth."""
     for one in several:
         if isinstance(one, dict):
             yield one

@@ -1,4 +1,4 @@
-"""What a member is told of what others did with their money."""
+"""Notifications to a member of changes that others made to their money."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from bot.screens.names import shown
 from bot.screens.words import Words
 
 Lines: TypeAlias = Callable[[Words], tuple[str, ...]]
-"""What is said, in a reader's words."""
+"""Function from a reader's words to the lines of a notification."""
 REASON_LIMIT = 200
 MOST_OUT = 8
-"""Results of leagues that are named one by one."""
+"""Results of leagues that are listed."""
 
 
 def granted(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:
-    """Somebody was given chips."""
+    """Return the lines to somebody who was given chips."""
     return (words("told-granted", actor=f"<@{actor}>", amount=words.money(amount)), *_why(words, reason))
 
 
 def imported(words: Words, *, actor: int, line: ImportLine) -> tuple[str, ...]:
-    """Somebody's balance was brought from elsewhere."""
+    """Return the lines to somebody whose balance was imported."""
     return (words("told-imported", actor=f"<@{actor}>", amount=words.money(line.amount)),)
 
 
 def fined(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ...]:
-    """Somebody was fined."""
+    """Return the lines to somebody who was fined."""
     facts = {"actor": f"<@{actor}>", "amount": words.money(fine.amount)}
     if not fine.owed:
         return (words("told-fined", **facts), *_why(words, reason))
@@ -40,7 +40,7 @@ def fined(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ..
 def corrected(
     words: Words, *, actor: int, one: Corrected, reason: str, results: tuple[ResultOut, ...] = ()
 ) -> tuple[str, ...]:
-    """Something of somebody's was taken back, and results of leagues with it."""
+    """Return the lines to somebody with a corrected booking, and the league results that no longer count."""
     who, lines = f"<@{actor}>", []
     if one.chips:
         amount = words.money(abs(one.chips))
@@ -55,7 +55,7 @@ def corrected(
 
 
 def out_of_leagues(results: Iterable[ResultOut], words: Words) -> tuple[str, ...]:
-    """The results of leagues that went with what was taken back, a line each; of more than MOST_OUT how many more."""
+    """Return the league results removed by a correction, a line each; beyond MOST_OUT they are counted."""
     several = tuple(results)
     lines = [words("told-result-out", result=str(one.number), league=shown(one.league)) for one in several[:MOST_OUT]]
     if len(several) > MOST_OUT:
@@ -64,8 +64,9 @@ def out_of_leagues(results: Iterable[ResultOut], words: Words) -> tuple[str, ...
 
 
 def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int = 0, about: str = "wallet") -> Screen:
-    """The message: by direct message with the name of its `server`, in a channel with a `mention` of whom it is for.
-    `about` says where there is more to read.
+    """Return the message: a direct message with its `server`'s name, or a channel message with a `mention`.
+
+    `about` is the key of the hint on further reading.
     """
     begins = [f"<@{mention}>"] if mention else []
     if server:
@@ -74,7 +75,7 @@ def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int =
 
 
 def former(chips: int, words: Words) -> tuple[str, ...]:
-    """What the bank gets, or gives below zero, in the place of somebody who was forgotten."""
+    """Return the chips that the bank receives, or pays below zero, instead of a deleted person."""
     if not chips:
         return ()
     key = "entries-corrected-former-in" if chips > 0 else "entries-corrected-former-out"
@@ -86,5 +87,5 @@ def _why(words: Words, reason: str) -> tuple[str, ...]:
 
 
 def signed(points: int, words: Words) -> str:
-    """Points with their sign."""
+    """Return points with their sign."""
     return f"{'+' if points > 0 else '−'}\u202f{words.number(abs(points))}"

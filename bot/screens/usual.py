@@ -1,4 +1,4 @@
-"""What is seen of a game where its family says nothing else: its seats, somebody's own cards, and who took what."""
+"""Default texts of a table: seats, a player's own cards, and winners."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
 LEAST_NAME: Final = 8
-"""Characters of a name that are told however little room there is."""
+"""Fewest characters of a name, even if there is little room."""
 DUE_NAME: Final = 10
-"""Characters of the name of whoever is to act, with the end of their time beside it."""
+"""Characters of the name of the player to act, next to the end of their time."""
 TOLD_NAME: Final = 16
-"""Characters of a name in a line with much else, and where sixteen hands are told in one message."""
+"""Characters of a name in a long line, or in a message with sixteen hands."""
 BOLD: Final = 0.88
-"""Characters of a bold name that are as broad as one in ordinary type."""
+"""Characters of a bold name that are as wide as one in ordinary type."""
 
 
 def seats(view: TableView, words: Words) -> list[str]:
-    """Everybody at the table in clockwise order, a line each."""
+    """Return everybody at the table in clockwise order, a line each."""
     return seat_lines(view, ((one, _standing(view, one, words)) for one in view.view.seats), words)
 
 
 def seat_lines(
     view: TableView, seats: Iterable[tuple[SeatView, list[str]]], words: Words, *, gone: Container[Seat] = ()
 ) -> list[str]:
-    """People at the table, a line each or, with many facts, several; who is `gone` from the deal is struck out."""
+    """Return players with their facts, a line each or, with many facts, several; `gone` ones are struck out."""
     name, net = cut_names_at(view.table, words), {} if view.view.in_deal else net_chips(view)
     lines: list[str] = []
     for one, facts in seats:
@@ -48,7 +48,7 @@ def seat_lines(
         least = min(LEAST_NAME, breadth(name(one.seat, NAME_LIMIT)))
         dealer = words("table-dealer")
         if one.seat == view.view.dealer and view.view.deal_no and _bold(room - len(DOT) - len(dealer)) >= least:
-            told.append(dealer)  # of all facts the one that is left out where there is no room
+            told.append(dealer)  # the only fact that is dropped if there is no room
             room -= len(DOT) + len(dealer)
         mark = "~~" if one.seat in gone else "**"
         called = f"{mark}{name(one.seat, _bold(room) if _bold(room) >= least else TOLD_NAME)}{mark}"
@@ -57,19 +57,20 @@ def seat_lines(
 
 
 def _bold(room: int) -> int:
-    """The characters of a bold name for which there is room."""
+    """Return the number of characters of a bold name that fit."""
     return int(room * BOLD)
 
 
 def net_chips(view: TableView) -> Counter[Seat]:
-    """What the last deal has brought everybody, or cost them (below zero); nothing where it was void."""
+    """Return each seat's gain or loss (negative) in the last deal; empty if it was void."""
     outcome = view.view.outcome
     return Counter() if outcome is None or outcome.voided else net_of(view.happened)
 
 
 def net_of(events: Iterable[Event]) -> Counter[Seat]:
-    """What the events of a deal have brought everybody, or cost them (below zero): what is lent is neither, nor is a
-    share of a carried pot, which nobody has won.
+    """Return each seat's gain or loss (negative) in chips from the events of a deal.
+
+    Loans do not count, nor do shares of a carried pot, which nobody has won.
     """
     net: Counter[Seat] = Counter()
     for event in events:
@@ -84,17 +85,17 @@ def net_of(events: Iterable[Event]) -> Counter[Seat]:
 
 
 def divided(events: Iterable[Event]) -> bool:
-    """Whether a pot that was carried over has been divided in what happened since the last deal began."""
+    """Return True if a carried pot has been divided since the last deal began."""
     return any(isinstance(event, PotDivided) for event in events)
 
 
 def signed(number: int, words: Words) -> str:
-    """A number with its sign: `+45`, `−16`."""
+    """Return a number with its sign: `+45`, `−16`."""
     return f"+{words.brief(number)}" if number > 0 else words.brief(number)
 
 
 def due_line(view: TableView, due: str, words: Words) -> str:
-    """Who is to do what is `due` (`play` or `answer`), and until when; "" where nobody is."""
+    """Return the player to act, the `due` action (`play` or `answer`) and the time limit; "" if nobody is to act."""
     to_act, ends = view.view.to_act, None if view.table.halted else view.table.turn_ends_at
     if not to_act or not due:
         return ""
@@ -115,28 +116,29 @@ def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
 
 
 def outside(view: TableView, seat: Seat, words: Words) -> str:
-    """Why somebody who is not sitting out is not in the deal in hand, and what brings them into the next."""
+    """Return why somebody who does not sit out is not in the current deal, and how to join the next."""
     if seat not in view.table.broke or seat in dict(view.table.tops_up):
         return words("hand-not-dealt-in")
     return words("hand-too-little", needed=words.money(view.table.needed))
 
 
 def own_cards(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """What the person on `seat`, whose view it is, has seen of their own cards, whose turn it is, and their chips."""
+    """Return the viewer's own cards as far as seen, their turn, and their chips."""
     cards = cards_seen(view, seat, words) or [words("hand-no-cards")]
     stack = words("hand-stack", stack=words.money(view.view.seat_view(seat).stack))
     return [*cards, "\n".join(line for line in (turn_line(view, words), stack) if line)]
 
 
 def cards_seen(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """The cards of their own that the person on `seat`, whose view it is, saw last, large; none before they did."""
+    """Return the cards that the viewer, on `seat`, last saw of their own, in large type; empty before that."""
     seen = [one.cards for one in view.happened if isinstance(one, CardsSeen) and one.seat == seat]
     return [f"## `{cards_text(seen[-1], words)}`"] if seen else []
 
 
 def turn_line(view: TableView, words: Words) -> str:
-    """That it is their turn, told to the person whose view it is, or why nobody can play; "" where it is not. What
-    others do is told at the table, so that nothing here is out of date when they have done it.
+    """Return that it is the viewer's turn, or why nobody can play; else "".
+
+    Actions of others are shown at the table only, so that this line is never outdated by them.
     """
     ends = view.table.turn_ends_at
     if view.table.halted:
@@ -147,7 +149,7 @@ def turn_line(view: TableView, words: Words) -> str:
 
 
 def taken(events: Iterable[Event]) -> tuple[Counter[Seat], Counter[Seat]]:
-    """Who took how many chips, and who gained how many points, in these events of a deal; no shares of a pot."""
+    """Return each seat's winnings in chips and in points from the events of a deal, without shares of a pot."""
     chips: Counter[Seat] = Counter()
     points: Counter[Seat] = Counter()
     for event in events:
@@ -161,9 +163,7 @@ def taken(events: Iterable[Event]) -> tuple[Counter[Seat], Counter[Seat]]:
 
 
 def who_took(events: Iterable[Event], names: Names, words: Words) -> list[str]:
-    """Who took how many chips, and who gained how many points, in these events of a deal; that nobody won anything,
-    where nobody did.
-    """
+    """Return the winners of chips or points, a sentence each; without any, that nobody won."""
     chips, points = taken(events)
     won = [(seat, words.money(amount)) for seat, amount in chips.items()]
     won += [(seat, words("money-points", points=gained)) for seat, gained in points.items()]
@@ -172,7 +172,7 @@ def who_took(events: Iterable[Event], names: Names, words: Words) -> list[str]:
 
 
 def headline(view: TableView, words: Words) -> list[str]:
-    """Who won how many chips, or scored how many points; of a single winner also how much of it is profit."""
+    """Return the winners of chips or points; for a single winner of chips also the profit."""
     names = names_at(view.table, words, most=TOLD_NAME)
     chips, points = taken(view.happened)
     told = [_won_text(seats, amount, names, words) for seats, amount in ranked(chips)]
@@ -182,7 +182,7 @@ def headline(view: TableView, words: Words) -> list[str]:
 
 
 def ranked(won: Counter[Seat]) -> list[tuple[list[Seat], int]]:
-    """Who won how much, the most first; those who won as much as each other together."""
+    """Return the winners grouped by amount, highest first."""
     amounts = sorted(set(won.values()), reverse=True)
     return [([seat for seat, amount in won.items() if amount == each], each) for each in amounts]
 
@@ -194,17 +194,17 @@ def _won_text(seats: Sequence[Seat], amount: int, names: Names, words: Words) ->
 
 
 def scored_text(seats: Sequence[Seat], points: int, names: Names, words: Words) -> str:
-    """That somebody scored so many points, or that each of several did."""
+    """Return that a player scored these points, or that each of several did."""
     if len(seats) == 1:
         return words("result-scored", name=names(seats[0]), points=points)
     return words("result-scored-each", names=listed(words, map(names, seats)), points=points)
 
 
 def unwon_text(view: TableView, words: Words) -> str:
-    """That nobody won a pot: it is carried over, or has been divided by now."""
+    """Return that nobody won a pot, which is carried over or has been divided."""
     return words("result-unwon" if divided(view.happened) else "result-carried")
 
 
 def profit_text(net: int, words: Words) -> str:
-    """How much of what somebody won is profit; "" where none is."""
+    """Return the profit within somebody's winnings; "" if there is none."""
     return words("result-profit", profit=words.money(net)) if net > 0 else ""

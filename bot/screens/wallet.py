@@ -1,4 +1,4 @@
-"""A member's wallet."""
+"""Wallet of a member: money, points, debts and latest entries."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ KINDS = frozenset(
         *("join", "top_up", "cash_in", "deal", "leave", "close"),
     }
 )
-"""Every kind of transaction that can be of a wallet."""
+"""Every kind of transaction in a wallet."""
 
 
 def refill_id(wallet: Wallet) -> PanelId:
-    """Return the id of the button for a refill, stamped with the terms on which the wallet offers it."""
+    """Return the id of the refill button, stamped with the terms that the wallet offers."""
     return stamped(PanelId("wallet", "refill"), wallet.refill_at, wallet.refill_below, wallet.refill_interval)
 
 
@@ -38,10 +38,10 @@ def screen(
     names: Mapping[int, str] | None = None,
     in_server: bool = True,
 ) -> Screen:
-    """What somebody (`user_id`) has, where, their points, what they owe and are owed, and how it came and went.
+    """Return a member's money, points, debts and latest entries.
 
-    With a button for a refill where one may be had `now`, and menus to pay and forgive debts; `names` are those of the
-    others, by their user ids. `in_server`: where members can be chosen, one may be paid.
+    It has a refill button if a refill is due `now`, and menus to pay and forgive debts. `user_id` is the member,
+    `names` those of others by user id. `in_server`: members can be chosen there, so there is a button to pay one.
     """
     lines = [words("wallet-balance", amount=words.money(wallet.balance))]
     if wallet.at_tables:

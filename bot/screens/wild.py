@@ -1,4 +1,4 @@
-"""Sets of wild cards in words, and the values of any option of which several go together."""
+"""Sets of wild cards in words, and the values of any option with several values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.screens.words import Words, key
 
 
 def wild_sets(ranking: Ranking) -> tuple[str, ...]:
-    """The sets of wild cards, by name, that a ranking has; none that another one covers."""
+    """Return the names of a ranking's sets of wild cards, without sets that another one contains."""
     left = set(ranking.wild)
     found: list[str] = []
     for name in reversed(SETS):
@@ -28,23 +28,23 @@ def wild_sets(ranking: Ranking) -> tuple[str, ...]:
 
 
 def wild_text(sets: Iterable[str], words: Words) -> str:
-    """Sets of wild cards as words: `twos and two jokers`; `none` where there are none."""
+    """Return sets of wild cards as text: `twos and two jokers`; `none` if there are none."""
     return set_text("wild", sets, words)
 
 
 def wild_choices(chosen: Sequence[str], words: Words) -> list[Choice]:
-    """The sets of wild cards to choose from, with the cards that they are."""
+    """Return the sets of wild cards as choices, with their cards."""
     return set_choices("wild", SETS, chosen, words)
 
 
 def set_text(option: str, chosen: Iterable[str], words: Words) -> str:
-    """Values of an option of which several go together, as words."""
+    """Return the values of an option with several values as text."""
     named = [words(f"rule-{key(option)}-{key(one)}") for one in chosen]
     return listed(words, named) if named else words(f"rule-{key(option)}-none")
 
 
 def set_choices(option: str, values: Iterable[str], chosen: Sequence[str], words: Words) -> list[Choice]:
-    """The values of such an option to choose from, each with what it is."""
+    """Return the values of such an option as choices, each with a description."""
     return [
         Choice(
             one,
