@@ -35,7 +35,6 @@ with the reversal. After a conflict the callback is called again.
 
 
 async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
-    """Return an empty batch."""
     return Change()
 
 
@@ -44,7 +43,6 @@ Leagues: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
 
 
 async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-    """Return no leagues."""
     return ()
 
 
@@ -145,7 +143,6 @@ def claim(row: DisputeRow) -> str:
 
 
 def _together(*changes: Change) -> Change:
-    """Merge these batches into one."""
     return Change(
         transactions=tuple(line for one in changes for line in one.transactions),
         claims=tuple(line for one in changes for line in one.claims),

@@ -14,14 +14,12 @@ from bot.store.store import Store
 from bot.tables.service import Tables
 
 PAGE: Final = 5
-"""Number of disputes on a page."""
 
 Wanted: TypeAlias = Callable[[Dispute], Awaitable[bool]]
 """Filter that decides which disputes are shown to a person."""
 
 
 async def everything(dispute: Dispute) -> bool:
-    """Accept every dispute."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""Service of disputes: a player disputes a deal, the table is put on hold, and a server manager decides."""
+"""Service for disputes: a player disputes a deal, the table is put on hold, and a server manager decides."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class Disputes(DisputeReading):
         They must not have been dealt into an earlier deal of the record either. The access is written to the audit log.
 
         While the table is on hold nobody plays. So the pack need not have been shuffled since, nor the deal or its game
-        be over. The reader must then not sit at the table, and cannot take a seat there afterwards. A person whose data
-        was deleted and who came back is refused if former members were dealt in, because they might be one of them.
+        be over. The reader must then not sit at the table, and cannot take a seat there afterwards. If former members
+        were dealt in, a person who came back after their data was deleted is refused: they might be one of them.
 
         Refusals: no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
         """

@@ -14,9 +14,9 @@ from bot.ledger.values import Corrected
 class Status(Enum):
     OPEN = "open"
     STOOD = "stood"
-    """The result stands."""
+    """The result is upheld."""
     CORRECTED = "corrected"
-    """The result stands, but chips were moved."""
+    """The result is upheld, but chips were moved."""
     VOIDED = "voided"
     WITHDRAWN = "withdrawn"
 

@@ -30,12 +30,10 @@ class _Told:
     unreadable: dict[int, str] = field(default_factory=dict)
 
     def is_voided(self, deal_no: int) -> bool:
-        """Return True if the deal was voided."""
         ends = (event for event in self.events.get(deal_no, ()) if isinstance(event, DealOver))
         return any(event.outcome.voided for event in ends)
 
     def dealt_in(self, deal_no: int) -> set[Seat]:
-        """Return the seats that were dealt in."""
         begun = (event for event in self.events.get(deal_no, ()) if isinstance(event, DealStarted))
         return {seat for event in begun for seat in event.seats}
 

@@ -155,7 +155,6 @@ class Evenings:
         return shares
 
     async def _computers(self, begun: Iterable[BegunDeal], practised: set[Deal]) -> tuple[str, ...]:
-        """Return the names of the computer players that were dealt in."""
         texts = [(one.table_id, one.game, one.events) for one in begun if (one.table_id, one.deal_no) in practised]
         dealt = await asyncio.to_thread(self._dealt_in, texts)
         names: dict[str, None] = {}
@@ -166,7 +165,6 @@ class Evenings:
         return tuple(names)
 
     def _dealt_in(self, texts: Iterable[tuple[int, str, str]]) -> set[tuple[int, int]]:
-        """Return the tables and seats that were dealt in."""
         found: set[tuple[int, int]] = set()
         for table_id, game, text in texts:
             try:
@@ -192,12 +190,11 @@ class Evenings:
 
 
 def _deals(people: Iterable[PersonsDeal]) -> set[tuple[int, int, str]]:
-    """Return the distinct deals with their games."""
     return {(one.table_id, one.deal_no, one.game) for one in people if not one.whole}
 
 
 def _practised(people: Iterable[PersonsDeal]) -> set[Deal]:
-    """Return the deals with computer players."""
+    """Return the deals in which computer players took part."""
     return {(one.table_id, one.deal_no) for one in people if one.practice}
 
 

@@ -16,7 +16,6 @@ from bot.store.stored import StoredGame, StoredGameRecord
 
 
 def played_game(stored: StoredGame, game: AnyGame) -> PlayedGame:
-    """Return a stored game as a value."""
     return PlayedGame(**_facts(stored, game))
 
 

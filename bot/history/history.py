@@ -1,4 +1,4 @@
-"""Service of the history: deals and games that were played, at open and closed tables."""
+"""Service for the history: deals and games that were played, at open and closed tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from bot.store.stored import StoredClosing, StoredDeal, StoredGame, StoredPlay
 from bot.store.tables import channel, person, server
 
 PAGE = 6
-"""Number of entries on a page."""
 
 
 class History:

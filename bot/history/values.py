@@ -20,8 +20,8 @@ class Statement(Struct, frozen=True, kw_only=True):
 
     `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` comes from the rules; it is None while
     the deal is in hand. `before` is the table just before the deal, without its seats; `rules` are the house rules.
-    Both are None if they cannot be read. `first_deal` is set on the last deal of a game of several deals: the first
-    deal of that game, which has its own statement (0: none). `divided` has each seat's share of a carried pot divided
+    Both are None if they cannot be read. On the last deal of a game of several deals, `first_deal` is the first deal of
+    that game (otherwise 0); the game has its own statement. `divided` has each seat's share of a carried pot divided
     after the deal.
     """
 

@@ -64,7 +64,6 @@ class Divisions:
         return await self._change(league, made, key)
 
     async def spread(self, league: League, actor: int, how: Spread, *, key: str) -> League:
-        """Spread all members over the divisions."""
         order = await self._order(league, how)
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:

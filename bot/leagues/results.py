@@ -28,7 +28,6 @@ from bot.store.store import Store
 FoundT = TypeVar("FoundT")
 
 PAGE: Final = 6
-"""Number of results on a page."""
 _VOIDED: Final = "voided"
 """Status of a dispute that voided a deal."""
 _NOTHING_TAKEN: Final = frozenset({"no_such_entry", "already_corrected", "nothing_to_correct"})
@@ -36,8 +35,6 @@ _NOTHING_TAKEN: Final = frozenset({"no_such_entry", "already_corrected", "nothin
 
 
 class Results:
-    """Service for the results of leagues."""
-
     def __init__(self, store: Store, leagues: Leagues, corrections: Corrections) -> None:
         self._store = store
         self._leagues = leagues

@@ -1,4 +1,4 @@
-"""Service of leagues: creation, membership, settings and standings."""
+"""Service for leagues: creation, membership, settings and standings."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def end_of(now: float, weeks: int) -> float | None:
 
 
 def _has(row: LeagueRow, name: str) -> bool:
-    """Return True if a name belongs to this league. A league that has ended no longer holds its name."""
+    """Return True if a league has this name. A league that has ended has given its name up."""
     return folded(name) == row.folded or (row.ended_at is None and folded(name) == folded(row.name))
 
 

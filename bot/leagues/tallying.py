@@ -157,10 +157,11 @@ def _line(user: int, places: Mapping[int, int], played: Played, points: PointsTa
 def goes_on(
     row: SittingRow, tally: Tally, *, game: str, agreed: str, first_deal: int, seats: Mapping[int, int]
 ) -> bool:
-    """Return True if a deal continues what is being played.
+    """Return True if a deal continues the sitting or game in progress.
 
-    It must have the same house rules, belong to the same game of several deals (which began with `first_deal`), and
-    have no new players. A player who went home and came back is new. `seats` maps seats to the users dealt in.
+    It must have the same house rules and no new players; a player who went home and came back is new. In a game of
+    several deals it must belong to the same game, which began with `first_deal`. `seats` maps seats to the users dealt
+    in.
     """
     same = (row.game, row.agreed) == (game, agreed) and (not row.several_deals or row.first_deal == first_deal)
     return same and seats.items() <= tally.seats.items()

@@ -143,9 +143,9 @@ class Sitting(Struct, frozen=True, kw_only=True):
 class LegAtTable(Struct, frozen=True, kw_only=True):
     """A leg of a team match that is played at a table, or would begin there with the next deal.
 
-    `home` and `away` are the teams' names. The leg ends after `deals` more deals, the current one included. It also
-    ends with the first deal that finishes at `until` or later (seconds since the epoch), or `minutes` minutes after its
-    first deal. The first limit that is reached applies; None disables one. With no limit it is a game of several deals.
+    `home` and `away` are the teams' names. The leg ends after `deals` more deals, the current one included; with the
+    first deal that ends at `until` or later (seconds since the epoch); or `minutes` minutes after its first deal. The
+    first limit reached applies; None disables one. Without limits it is a game of several deals.
     """
 
     home: str
@@ -247,9 +247,9 @@ class Voided(Struct, frozen=True, kw_only=True):
 
 
 class LeagueExport(Struct, frozen=True, kw_only=True):
-    """A file with a season of a league.
+    """A file with a season of a league. `results` is the number of results in all parts.
 
-    Each part has everything except the results, and a slice of these; the newest are in part 1.
+    Each part has everything except the results, and a share of these; the newest are in part 1.
     """
 
     league: str

@@ -1,4 +1,4 @@
-"""Service of league nights: changes under an optimistic lock, and processing of nights that are due."""
+"""Service for league nights: changes under an optimistic lock, and processing of nights that are due."""
 
 from __future__ import annotations
 
@@ -65,7 +65,6 @@ class Nights:
         self._clock = clock
 
     async def look(self, night_id: int) -> Night:
-        """Return a night by its number."""
         return (await self._read(night_id))[0]
 
     async def of_guild(self, guild_id: int) -> tuple[Night, ...]:
@@ -221,7 +220,7 @@ class Nights:
         return await self._change(night_id, lambda before: before, key=None)
 
     async def stood_still(self, since: float, until: float, concerned: Callable[[int], bool]) -> None:
-        """Add a time in which nobody could press a button to the nights of the `concerned` servers.
+        """Add a time in which nobody could press a button to the nights of the servers that `concerned` accepts.
 
         Rounds end later, and nights wait for people longer.
         """

@@ -66,7 +66,6 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
 
     @property
     def weeks(self) -> int:
-        """Number of weeks."""
         return max((one.week for one in self.matches), default=0)
 
     @property

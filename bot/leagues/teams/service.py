@@ -1,4 +1,4 @@
-"""Service of team seasons: changes under an optimistic lock, and match cards filled from the league's results."""
+"""Service for team seasons: changes under an optimistic lock, and match cards filled from the league's results."""
 
 from __future__ import annotations
 
@@ -142,7 +142,6 @@ class TeamSeasons:
         return await self._change(league_id, key, partial(season.joined, team_no=team_no, person=person))
 
     async def leave(self, league_id: int, user_id: int, *, key: str) -> TeamSeason:
-        """Leave one's team."""
         return await self._change(league_id, key, partial(season.left, user_id=user_id))
 
     async def gone(self, guild_id: int, user_id: int) -> None:

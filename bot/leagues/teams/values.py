@@ -21,8 +21,6 @@ MOST_POINTS: Final = 20
 
 
 class Side(Enum):
-    """A side of a match."""
-
     HOME = "home"
     AWAY = "away"
 
