@@ -81,7 +81,7 @@ class Evenings:
     async def _at(
         self, place: str, seen: Callable[[PlayedDeal], bool], oldest: float, *, each: bool = False
     ) -> Evening | None:
-        """Summarize the last evening at a place. With `each`, include notable deals of each person."""
+        """Summarise the last evening at a place. With `each`, include notable deals of each person."""
         played, unbroken = await self._played(place, seen, oldest)
         if not played:
             return None

@@ -24,7 +24,7 @@ class Spread(Enum):
     RATING = "rating"
     """By rating: the best play in the first division."""
     TABLE = "table"
-    """By the last season's final table: its first division before its second."""
+    """By the final standings of the last season: its first division before its second."""
     EVENLY = "evenly"
     """In rotation, in joining order, so that each division has strong and weak members."""
 

@@ -1,4 +1,4 @@
-"""Places in a game or sitting, and their worth by a league's points table."""
+"""Places in a game or sitting, and the points that a league gives for them."""
 
 from __future__ import annotations
 

@@ -36,5 +36,5 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_such_division": ("most",),
     "not_their_league": ("league",),  # the other person is not a member
     "whose_division": (),  # a member without a division, or a division without a member
-    "season_closed": (),  # its final table is fixed
+    "season_closed": (),  # its final standings are fixed
 }

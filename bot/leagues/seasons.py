@@ -1,4 +1,4 @@
-"""Seasons of leagues: started, ended by hand or on their date by any process, and archived with their final table."""
+"""Seasons of leagues: started, ended by hand or on their date by any process, and archived with final standings."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ MOST_AHEAD: Final = 366 * 86_400.0
 """Maximum seconds between now and the start of a planned season."""
 
 Announce = Callable[[League, Season], Awaitable[int | None]]
-"""Callback that posts the final table of a season. It returns the message id, 0 if there will be no message, or None to
-try again.
+"""Callback that posts the final standings of a season. It returns the message id, 0 if there will be no message, or
+None to try again.
 """
 
 
@@ -47,7 +47,7 @@ Started = Callable[[League, Season], None]
 
 
 class _OthersNow(Exception):
-    """Raised if the members of a league changed while its final table was computed."""
+    """Raised if the members of a league changed while its final standings were computed."""
 
 
 class Seasons:
@@ -64,7 +64,7 @@ class Seasons:
         self._skipped = Skipped(_log)
 
     def announced_by(self, announce: Announce | None, started: Started | None = None) -> None:
-        """Set the callbacks that post final tables and the starts of seasons; None: nothing can post them now."""
+        """Set the callbacks that post final standings and season starts; None: nothing can post them now."""
         self._announce = announce
         self._started = started
         self.recurring.wake()
@@ -105,7 +105,7 @@ class Seasons:
         return await self._leagues.register.look(league.guild_id, league.league_id)
 
     async def finish(self, league: League, actor: int, *, key: str) -> Season:
-        """End the running season, or cancel the planned one, and build its final table at once.
+        """End the running season, or cancel the planned one, and compute its final standings at once.
 
         Refusals: season_not_running, no_such_league.
         """
@@ -186,7 +186,7 @@ class Seasons:
         await until_it_fits(attempt, f"the members of league {league_id}", quicker=(_OthersNow,))
 
     def _closed(self, stored: tuple[StoredLeague, ...], *, league: League, table: SeasonTable) -> Rows:
-        """Return the rows of a season with its final table, computed for the members of `league`.
+        """Return the rows of a season with its final standings, computed for the members of `league`.
 
         Raises _OthersNow if the members have changed.
         """
@@ -227,7 +227,7 @@ class Seasons:
             return
         if message is None:
             return
-        # Posting takes a while: read the season again, as a person in the table may have been deleted meanwhile.
+        # Posting takes a while: read the season again, as a person's data may have been deleted meanwhile.
         for now in await self._store.reader.leagues.seasons(row.league_id):
             if now.season_no == row.season_no:
                 await self._store.writer.put(replace(now, message_id=message))

@@ -198,7 +198,7 @@ class Leagues:
     async def table(self, league: League, season_no: int | None = None) -> SeasonTable:
         """Return the standings of a season (None: the newest) for the current members.
 
-        The final table of a closed season is in the season itself. Refusals: no_season, no_such_season.
+        The final standings of a closed season are in the season itself. Refusals: no_season, no_such_season.
         """
         number = season_no or (0 if league.season is None else league.season.number)
         if not number:
@@ -235,7 +235,7 @@ class Leagues:
         return None
 
     async def seasons(self, league: League) -> tuple[Season, ...]:
-        """Return all seasons, newest first. Their final tables name the champions."""
+        """Return all seasons, newest first. Their final standings name the champions."""
         return tuple(season_of(row) for row in await self._store.reader.leagues.seasons(league.league_id))
 
 

@@ -20,13 +20,13 @@ class Status(Enum):
     PLANNED = PLANNED
     RUNNING = RUNNING
     CLOSING = CLOSING
-    """Results are no longer accepted; the final table is being computed."""
+    """Results are no longer accepted; the final standings are being computed."""
     CLOSED = CLOSED
 
 
 class FinalLine(Struct, frozen=True, kw_only=True):
-    """A line of a final table. `rank` is None with fewer games than the minimum; points are hundredths. `rating` is
-    None in tables made before ratings were stored in them.
+    """A line of the final standings. `rank` is None with fewer games than the minimum; points are hundredths. `rating`
+    is None in standings stored before they included ratings.
     """
 
     rank: int | None
@@ -39,7 +39,7 @@ class FinalLine(Struct, frozen=True, kw_only=True):
 
 
 class Final(Struct, frozen=True, kw_only=True):
-    """Final tables of a season by division, with the promotions and relegations."""
+    """Final standings of a season by division, with the promotions and relegations."""
 
     tables: dict[int, tuple[FinalLine, ...]] = field(default_factory=dict)
     moves: dict[int, Moves] = field(default_factory=dict)

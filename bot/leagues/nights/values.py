@@ -1,4 +1,4 @@
-"""Values of a league night: its plan, people, tables, and state in Discord."""
+"""Values of a league night: its plan, people, tables, and state in Discord. Moments are seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class NightStatus(Enum):
 
 
 class NightPlan(Struct, frozen=True, kw_only=True):
-    """Plan of a night: `rounds` games at tables of `least` to `most` people, and with `final` one more game of the
-    best.
+    """Plan of a night: `rounds` games at tables of `least` to `most` people, and a further game of the best with
+    `final`.
 
     `game` is a name in the registry, `sheet` the sheet with which tables are opened (None: the server's default). The
     night's message is in `channel_id`. If threads are not possible, tables use the channels in `places` in turn. A

@@ -48,7 +48,7 @@ def double_round_robin(teams: Sequence[int], seed: int) -> tuple[Round, ...]:
 
 
 def _round(drawn: Sequence[int | None], number: int) -> Round:
-    """Return one round: the last of the drawn teams stays fixed, the others rotate around it."""
+    """Return one round: the last team stays fixed, the others rotate around it."""
     circle, fixed = drawn[:-1], drawn[-1]
     around = len(circle)
     pairs = [(circle[number], fixed) if number % 2 else (fixed, circle[number])]
