@@ -1,1 +1,1 @@
-"""Disputes: deals and games that a player has marked for who manages the server, and what came of it."""
+"""Disputes: deals and games that a player submits to the server's managers, and their decisions."""

@@ -1,4 +1,4 @@
-"""The end of a dispute: what is written down of it, and what is undone with a deal that is voided."""
+"""Decisions of disputes: their rows, and the reversal of deals that are voided."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ from bot.store.versions import of_dispute
 from bot.tables.refusals import UNREADABLE
 
 _NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
-"""With what the books refuse to take back a deal that moved nothing, or that was taken back before."""
+"""Refusal codes of the ledger for deals that moved nothing, or that were reversed before."""
 
 Undo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[Change]]
-"""`undo(guild_id, actor, table_id, first, last, reason)`: what others change when the deals from the `first` to the
-`last` are voided; it is committed together with that, and asked for anew where it does not fit any more.
+"""Callback `undo(guild_id, actor, table_id, first, last, reason)`.
+
+It returns the changes that other services make when deals `first` to `last` are voided. They are committed together
+with the reversal. After a conflict the callback is called again.
 """
 
 
 async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
-    """Nobody keeps anything of deals."""
     return Change()
 
 
 Leagues: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
-"""`leagues(guild_id, table_id, first, last)`: of which leagues these deals are, by number."""
+"""Callback `leagues(guild_id, table_id, first, last)` that returns the ids of the leagues the deals belong to."""
 
 
 async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-    """Deals are of no league."""
     return ()
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
-    """The end of a dispute: by whom, with which status, and why. `limit` is how many chips the bank may pay for it
-    (None: any number).
+    """Decision of a dispute: the actor, the resulting status and the reason. `limit` is the maximum number of chips
+    that the bank may pay for it (None: no limit).
     """
 
     actor: int
@@ -58,14 +58,14 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
 
 class TakenBack(Struct, frozen=True, kw_only=True):
-    """What is undone with what was disputed: chips and points of members, and results of leagues."""
+    """Reversed effects of disputed deals: chips and points of members, and results of leagues."""
 
     members: tuple[Corrected, ...] = ()
     results: tuple[ResultOut, ...] = ()
 
 
 class Endings:
-    """What disputes come to."""
+    """Builder of the changes that end a dispute."""
 
     def __init__(
         self, store: Store, clock: Clock, history: History, corrections: Corrections, undo: Undo, leagues: Leagues
@@ -78,7 +78,7 @@ class Endings:
         self._leagues = leagues
 
     async def change(self, row: DisputeRow, ruling: Ruling, back: list[TakenBack], *, in_hand: bool) -> Change:
-        """What is written down of the end of a dispute; what is undone with it is added to `back`."""
+        """Return the batch that ends a dispute, and append the reversed effects to `back`."""
         status, others = ruling.status, [Change()]
         if status is Status.STOOD and orders_of(row):
             status = Status.CORRECTED
@@ -109,7 +109,7 @@ class Endings:
         return _together(Change(small=(ended,), claims=(claim(ended),)), *others)
 
     async def _people(self, row: DisputeRow) -> Collection[int]:
-        """Return the user ids of those who were dealt in; nobody where that cannot be read any more."""
+        """Return the user ids of those dealt in; empty if they cannot be read any more."""
         try:
             subject = await subject_of(self._history, self._store.reader, row.table_id, row.last_deal)
         except Refusal as refusal:
@@ -122,7 +122,7 @@ class Endings:
         guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
         changes = [await self._undo(guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason)]
         undone = TakenBack(results=results_out(changes[0].acts))
-        deals = range(row.first_deal, row.last_deal + 1)  # they count no more, whether they moved anything or not
+        deals = range(row.first_deal, row.last_deal + 1)  # excluded from statistics even if they moved nothing
         changes.append(Change(uncounted=tuple((row.table_id, deal_no) for deal_no in deals)))
         try:
             correction, change = await self._corrections.of_deals(
@@ -138,12 +138,11 @@ class Endings:
 
 
 def claim(row: DisputeRow) -> str:
-    """What whoever changes a dispute claims: its next version."""
+    """Return the lock key of a dispute's version, to be claimed by any change of it."""
     return of_dispute(row.guild_id, row.number, row.version)
 
 
 def _together(*changes: Change) -> Change:
-    """One change of all of them."""
     return Change(
         transactions=tuple(line for one in changes for line in one.transactions),
         claims=tuple(line for one in changes for line in one.claims),

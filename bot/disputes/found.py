@@ -1,4 +1,4 @@
-"""What a dispute is about, out of the history."""
+"""Deals and games that disputes are about, read from the history."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ _skipped = Skipped(logging.getLogger(__name__))
 
 
 class Subject(Struct, frozen=True, kw_only=True):
-    """Deals of a table that can be disputed together: one, or those of a game that is over; and who was dealt in, by
-    user id. `in_hand`: the deal is not over, `game_on`: it is one of a game of several that is not, `void`: it was
-    called off. `agreed` is the fingerprint of its house rules ("": they are not known any more), `computers`: some were
-    dealt in, too. `begun_at` is when the deal was begun (seconds since the epoch).
+    """Deals of a table that are disputed together: a single one, or those of a finished game.
+
+    `people` maps the user ids of those dealt in to their names. `in_hand`: the deal is not over. `game_on`: it belongs
+    to a game of several deals that is not over. `void`: the deal was voided. `agreed` is the fingerprint of the house
+    rules ("": no longer known). `computers`: computer players were dealt in too. `begun_at` is the start of the deal
+    (seconds since the epoch).
     """
 
     guild_id: int
@@ -46,7 +48,7 @@ class Subject(Struct, frozen=True, kw_only=True):
 
 
 async def subject_of(history: History, reader: Reader, table_id: int, deal_no: int) -> Subject | None:
-    """What a dispute about a deal is about; None where there is no such deal. Refusal `table_damaged`."""
+    """Return the subject of a dispute about a deal, or None if there is no such deal. Refusal `table_damaged`."""
     statement = await history.statement(table_id, deal_no)
     if statement is None:
         return None
@@ -76,7 +78,7 @@ async def subject_of(history: History, reader: Reader, table_id: int, deal_no: i
 
 
 async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: Tables) -> Dispute:
-    """A stored dispute as it is told; of what cannot be read any more only what was written down of it is."""
+    """Return a stored dispute as a value. If its deal cannot be read any more, only the stored facts are filled in."""
     subject, on_hold = None, False
     try:
         subject = await subject_of(history, reader, row.table_id, row.last_deal)
@@ -111,13 +113,13 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
 
 
 def orders_of(row: DisputeRow) -> tuple[ChipsOrdered, ...]:
-    """Return the chips that were moved by order for a dispute; none where that cannot be read."""
+    """Return the chips moved for a dispute; empty if they cannot be read."""
     what = f"what was ordered for dispute {row.number} of server {row.guild_id}"
     return tuple(_skipped.read(what, lambda: decode(row.corrected, list[ChipsOrdered])) or ())
 
 
 def _dealt_in(statement: Statement) -> Iterator[tuple[int, str]]:
-    """The people to whom a deal was dealt."""
+    """Yield the user ids and names of the people who were dealt in."""
     dealt = _seats_dealt(statement)
     for seat, user_id in statement.people.items():
         if user_id and seat in dealt:

@@ -1,4 +1,4 @@
-"""Disputes as they are found and told."""
+"""Queries for disputes."""
 
 from __future__ import annotations
 
@@ -14,19 +14,17 @@ from bot.store.store import Store
 from bot.tables.service import Tables
 
 PAGE: Final = 5
-"""Disputes on a page."""
 
 Wanted: TypeAlias = Callable[[Dispute], Awaitable[bool]]
-"""Which disputes somebody wants to see."""
+"""Filter that decides which disputes are shown to a person."""
 
 
 async def everything(dispute: Dispute) -> bool:
-    """They want to see them all."""
     return True
 
 
 class DisputeReading:
-    """Finds disputes, and what they are about."""
+    """Reader of disputes and their subjects."""
 
     def __init__(self, store: Store, tables: Tables, history: History) -> None:
         self._store = store
@@ -34,31 +32,32 @@ class DisputeReading:
         self._history = history
 
     async def dispute(self, guild_id: int, number: int) -> Dispute:
-        """A dispute by its number. Refusal `no_such_dispute`."""
+        """Return a dispute by its number. Refusal `no_such_dispute`."""
         return await self._told(await self._row(guild_id, number))
 
     async def at_table(self, table_id: int) -> Dispute | None:
-        """The dispute for which a table stands still, the oldest of several; None where it does not."""
+        """Return the dispute for which a table is on hold, the oldest of several, or None."""
         view = await self._tables.public(table_id)
         if not view.table.disputes:
             return None
         return await self.dispute(view.table.guild_id, view.table.disputes[0])
 
     async def of_deal(self, table_id: int, deal_no: int) -> Dispute | None:
-        """The newest dispute about a deal, decided or not; None where there was none."""
+        """Return the newest dispute about a deal, decided or not, or None."""
         found = await self._store.reader.disputes.of_deals(table_id, deal_no, deal_no)
         return await self._told(found[-1]) if found else None
 
     async def open_about(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-        """The numbers of a server's open disputes about deals of a table, from the `first` to the `last`."""
+        """Return the numbers of a server's open disputes about deals `first` to `last` of a table."""
         found = await self._store.reader.disputes.of_deals(table_id, first, last)
         return tuple(one.number for one in found if one.guild_id == guild_id and one.status == OPEN)
 
     async def open_page(
         self, guild_id: int, *, after: int = 0, before: int | None = None, wanted: Wanted = everything
     ) -> DisputePage:
-        """A server's open disputes that are `wanted`, the oldest first: those with greater numbers than `after`, or the
-        last of those with smaller ones than `before`.
+        """Return a page of a server's open disputes that pass the filter `wanted`, oldest first.
+
+        The page starts with the first number greater than `after`, or ends with the last number smaller than `before`.
         """
         reader, found = self._store.reader.disputes, list[Dispute]()
         begin, forth = (after, True) if before is None else (before, False)

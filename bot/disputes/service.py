@@ -1,4 +1,4 @@
-"""Disputes: somebody marks a deal, the table stands still, and whoever manages the server decides."""
+"""Service for disputes: a player disputes a deal, the table is put on hold, and a server manager decides."""
 
 from __future__ import annotations
 
@@ -34,10 +34,9 @@ _ATTEMPTS: Final = 16
 
 
 class Disputes(DisputeReading):
-    """Marks, decides and reads disputes. Whether somebody manages the server (`manager`), or decides
-    what they do, is for the caller to tell.
+    """Disputes of deals. The caller checks the role of the actor: `manager`, or the right to decide.
 
-    Everything that writes is done once under its `key`, and can be refused as tables, ledger and history refuse things.
+    Every change is applied once per idempotency key (`key`). Refusals of tables, ledger and history can also be raised.
     """
 
     def __init__(
@@ -56,14 +55,15 @@ class Disputes(DisputeReading):
         self._endings = Endings(store, clock, history, corrections, undo, leagues)
 
     async def record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
-        """Return the whole record of what is disputed, for somebody who decides it and was not dealt in, neither then
-        nor in an earlier deal with which the record begins. The audit log has an entry of it.
+        """Return the whole record of the disputed deal to a person who decides and was not dealt in.
 
-        While the table is on hold nobody plays on, so the pack need not have been shuffled since, nor the deal or its
-        game be over. Then it is for somebody who does not sit there, and they take no seat there afterwards. Somebody
-        who was forgotten and is here again could have been any of the former members who were dealt in.
+        They must not have been dealt into an earlier deal of the record either. The access is written to the audit log.
 
-        Refusals no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
+        While the table is on hold nobody plays. So the pack need not have been shuffled since, nor the deal or its game
+        be over. The reader must then not sit at the table, and cannot take a seat there afterwards. If former members
+        were dealt in, a person who came back after their data was deleted is refused: they might be one of them.
+
+        Refusals: no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
         """
         found = await self.dispute(guild_id, number)
         people = set(found.people)
@@ -89,11 +89,12 @@ class Disputes(DisputeReading):
         await self._store.writer.commit(Change(key=key, acts=(done,)))
         return record
 
-    # Marking
+    # Opening
 
     async def may_mark(self, table_id: int, user_id: int, deal_no: int | None, *, manager: bool) -> None:
-        """Refuse `dispute_not_yours` to somebody who was not dealt into a deal, unless they are a `manager`; None: into
-        neither the deal that is being played, or was last, nor the one before it.
+        """Raise Refusal `dispute_not_yours` for somebody who was not dealt into a deal, unless they are a `manager`.
+
+        Without a deal number, the current or last deal and the one before it are checked.
         """
         deals = (deal_no,) if deal_no is not None else await self._last_deals(table_id)
         several = [await subject_of(self._history, self._store.reader, table_id, one) for one in deals]
@@ -102,13 +103,14 @@ class Disputes(DisputeReading):
             raise Refusal("dispute_not_yours")
 
     async def _last_deals(self, table_id: int) -> tuple[int, ...]:
-        """Return the number of a table's last deal, and of the one before it."""
+        """Return the numbers of a table's last deal and of the one before it."""
         now = await self._history.statement(table_id)
         return () if now is None else (now.deal_no, now.deal_no - 1)
 
     async def mark(self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str) -> Dispute:
-        """Dispute a deal or, where it is one of a game that is over, that game. An open table stands still from then
-        on. Refusals no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
+        """Dispute a deal or, if it belongs to a finished game, the game. An open table is put on hold.
+
+        Refusals: no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
         """
         reason = checked_reason(reason)
         subject = await subject_of(self._history, self._store.reader, table_id, deal_no)
@@ -158,15 +160,16 @@ class Disputes(DisputeReading):
     # Ending
 
     async def withdraw(self, guild_id: int, number: int, user_id: int, key: str) -> Dispute:
-        """End one's own dispute. Refusals no_such_dispute, not_disputer, dispute_over."""
+        """Withdraw one's own dispute. Refusals: no_such_dispute, not_disputer, dispute_over."""
         if (await self._row(guild_id, number)).user_id != user_id:
             raise Refusal("not_disputer")
         decided = await self._end(guild_id, number, Ruling(actor=user_id, status=Status.WITHDRAWN), key)
         return decided.dispute
 
     async def let_stand(self, guild_id: int, number: int, actor: int, reason: str, key: str) -> Decided:
-        """The result stands, but for chips that were moved because of the dispute. Refusals no_such_dispute,
-        dispute_over, bad_reason.
+        """Uphold the result, apart from chips moved because of the dispute.
+
+        Refusals: no_such_dispute, dispute_over, bad_reason.
         """
         return await self._end(
             guild_id, number, Ruling(actor=actor, status=Status.STOOD, reason=checked_reason(reason)), key
@@ -175,9 +178,10 @@ class Disputes(DisputeReading):
     async def void(
         self, guild_id: int, number: int, actor: int, reason: str, key: str, *, limit: int | None = 0
     ) -> Decided:
-        """Void what is disputed: a deal in hand by the rules, one that is over, or a game, by taking back in the books
-        what it was settled by; what others keep of it is undone with it. `limit` is how many chips the bank may pay
-        for that (None: any number). Refusals no_such_dispute, dispute_over, bad_reason, dispute_game_on,
+        """Void the disputed deal or game, with everything that depends on it.
+
+        A deal in hand is voided by the rules. A finished deal or game is reversed in the ledger. The bank may pay up to
+        `limit` chips for it (None: no limit). Refusals: no_such_dispute, dispute_over, bad_reason, dispute_game_on,
         table_not_over, bank_would_pay.
         """
         ruling = Ruling(actor=actor, status=Status.VOIDED, reason=checked_reason(reason), limit=limit)
@@ -196,10 +200,11 @@ class Disputes(DisputeReading):
         *,
         limit: int | None = 0,
     ) -> Dispute:
-        """Move chips between those who were dealt in, or from or to the bank (THE_BANK), because of a dispute, which
-        stays open. In the place of a former member the bank gives and gets; it advances what a wallet lacks. `limit` is
-        how many chips it may pay (None: any number). Refusals no_such_dispute, dispute_over, dispute_not_a_player,
-        bad_amount_moved, bad_reason, bank_would_pay.
+        """Move chips between people who were dealt in, or from or to the bank (THE_BANK). The dispute stays open.
+
+        The bank pays and receives for former members, and advances what a wallet lacks. It may pay up to `limit` chips
+        (None: no limit). Refusals: no_such_dispute, dispute_over, dispute_not_a_player, bad_amount_moved, bad_reason,
+        bank_would_pay.
         """
         giver, taker = (THE_BANK if one < 0 else one for one in (giver, taker))
         ordered = ChipsOrdered(giver=giver, taker=taker, amount=amount, reason=checked_reason(reason))
@@ -263,7 +268,7 @@ class Disputes(DisputeReading):
         return Decided(dispute=told, members=undone.members, results=undone.results)
 
     async def _commit(self, make: Callable[[], Awaitable[Change]], key: str) -> None:
-        """Commit what `make` says, which is asked again where others were quicker."""
+        """Commit the batch that `make` returns; build it again after a conflict."""
 
         async def attempt() -> None:
             if await self._store.reader.answer_of(key) is None:

@@ -1,4 +1,4 @@
-"""Disputes as they are told. Amounts in chips, moments since the epoch."""
+"""Values of disputes. Amounts are chips, moments are seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -12,36 +12,34 @@ from bot.ledger.values import Corrected
 
 
 class Status(Enum):
-    """How a dispute stands."""
-
     OPEN = "open"
     STOOD = "stood"
-    """The result stands."""
+    """The result is upheld."""
     CORRECTED = "corrected"
-    """It stands, but chips were moved."""
+    """The result is upheld, but chips were moved."""
     VOIDED = "voided"
     WITHDRAWN = "withdrawn"
 
 
 class ChipsOrdered(Struct, frozen=True, kw_only=True):
-    """Chips that were moved because of a dispute, from one user to another (0: the bank)."""
+    """Chips moved because of a dispute, from one user to another (0: the bank)."""
 
     giver: int
     taker: int
     amount: int
     reason: str
     own: bool = False
-    """Whether it was moved by somebody who was dealt in."""
+    """True if the person who moved them was dealt in."""
 
 
 class Dispute(Struct, frozen=True, kw_only=True):
-    """A deal, or the deals of a game, that somebody (`user_id`) disputes.
+    """A deal, or the deals of a game, disputed by `user_id`.
 
-    `number` counts a server's disputes from 1. `people` are those who were dealt in, with their names. `in_hand`: the
-    deal is not over, `on_hold`: the table stands still for it, `called_off`: the deal was void at its end. `agreed` is
-    the fingerprint of the house rules it is played by ("": they are not known any more), `computers`: some were dealt
-    in, too. `begun_at` is when the deal was begun. `decided_by`, `decided_at` and `ruling` are None or "" while it is
-    open.
+    `number` counts a server's disputes from 1. `people` maps the user ids of those dealt in to their names. `in_hand`:
+    the deal is not over. `on_hold`: the table is paused for the dispute. `called_off`: the deal was void at its end.
+    `agreed` is the fingerprint of the house rules ("": no longer known). `computers`: computer players were dealt in
+    too. `begun_at` is the start of the deal. `decided_by`, `decided_at` and `ruling` are None or "" while the dispute
+    is open.
     """
 
     guild_id: int
@@ -69,23 +67,23 @@ class Dispute(Struct, frozen=True, kw_only=True):
 
     @property
     def open(self) -> bool:
-        """Whether it is still to be decided."""
+        """True if it is still to be decided."""
         return self.status is Status.OPEN
 
     @property
     def own(self) -> bool:
-        """Whether it was decided by somebody who was dealt in."""
+        """True if it was decided by somebody who was dealt in."""
         return self.status is not Status.WITHDRAWN and self.decided_by in self.people
 
     @property
     def concerned(self) -> tuple[int, ...]:
-        """The user ids of everybody whom it concerns."""
+        """User ids of everybody it concerns: those dealt in and the person who disputes."""
         return tuple(dict.fromkeys((*self.people, self.user_id)))
 
 
 class Decided(Struct, frozen=True, kw_only=True):
-    """What a decision led to: the dispute as it is now; where something was voided, what that changed for whom and
-    which results of leagues it took out.
+    """A decided dispute. If the decision voided something, `members` has the corrections per member, and `results` the
+    league results that were voided.
     """
 
     dispute: Dispute
@@ -94,7 +92,7 @@ class Decided(Struct, frozen=True, kw_only=True):
 
 
 class DisputePage(Struct, frozen=True, kw_only=True):
-    """Some of a server's open disputes, oldest first, and whether there are others before and after them."""
+    """A page of a server's open disputes, oldest first. `earlier` and `later` are True if there are more."""
 
     disputes: tuple[Dispute, ...]
     earlier: bool = False

@@ -1,1 +1,1 @@
-"""What is over: deals and games, their statements and records; found also after their table is gone."""
+"""History of finished deals and games: statements, records and replays, also of closed tables."""

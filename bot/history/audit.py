@@ -1,4 +1,4 @@
-"""What a table has behind it, against its books: what its deals gave, the games that are over, where all is found."""
+"""Consistency checks of a table's past: points, finished games and history entries against its events."""
 
 from __future__ import annotations
 
@@ -18,41 +18,36 @@ from bot.store.reading.inspection import Inspection, Past
 from bot.store.tables import GameRow, channel, person, server
 
 _PLACES = {"c": "in channel", "s": "in server", "p": "by person"}
-"""Where something is found, by the first letter of a place."""
+"""Kinds of histories, by the first letter of a place."""
 
 
 @dataclass
 class _Told:
-    """What the events of a table tell: those of each deal, the games that are over by their first deal, and the deals
-    that cannot be read.
-    """
+    """Facts from a table's events: events by deal, finished games by first deal, and errors of unreadable deals."""
 
     events: dict[int, list[Event]] = field(default_factory=dict)
     games: dict[int, GameRow] = field(default_factory=dict)
     unreadable: dict[int, str] = field(default_factory=dict)
 
     def is_voided(self, deal_no: int) -> bool:
-        """Whether the deal brought nobody anything."""
         ends = (event for event in self.events.get(deal_no, ()) if isinstance(event, DealOver))
         return any(event.outcome.voided for event in ends)
 
     def dealt_in(self, deal_no: int) -> set[Seat]:
-        """The seats to which the deal was dealt."""
         begun = (event for event in self.events.get(deal_no, ()) if isinstance(event, DealStarted))
         return {seat for event in begun for seat in event.seats}
 
 
 async def wrong_in_past(inspection: Inspection, table_id: int) -> list[str]:
-    """Where a table's books, and what is found in histories, differ from what its events tell.
+    """Return the differences between a table's events and its books and history entries.
 
-    Of deals that may give points, or make up games that somebody wins, all moves are looked at, of others those with
-    which they began.
+    For games with points or winners all moves are read; for other games only those that began a deal.
     """
     kinds = (PointsMoved, GameOver)
     scoring = tuple(game.name for game in GAMES.values() if any(issubclass(kind, kinds) for kind in game.events))
     past = await inspection.past(table_id, scoring, DealStarted.__name__)
     told = _told(past)
-    # What a deal that cannot be read would have given is not known; where it was voided it is nothing.
+    # The points of an unreadable deal are unknown, unless it was voided: then there are none.
     unknown = {deal_no: why for deal_no, why in told.unreadable.items() if not told.is_voided(deal_no)}
     wrong = (*_wrong_points(past, told, set(unknown)), *_wrong_games(past, told), *_wrong_places(past, told))
     return [
@@ -131,7 +126,7 @@ def _wrong_games(past: Past, told: _Told) -> Iterator[str]:
 
 
 def _wrong_places(past: Past, told: _Told) -> Iterator[str]:
-    """Where deals and games that are over are not found as they should be."""
+    """Yield finished deals and games whose history entries are missing or wrong."""
     table = past.table
     people = {one.seat: person(one.user_id) for one in past.seats if one.user_id}
     rooms = {channel(table.channel_id), server(table.guild_id)}
@@ -147,7 +142,7 @@ def _wrong_places(past: Past, told: _Told) -> Iterator[str]:
         expected |= {(place, game.ended_at, game.last_deal) for place in chain.from_iterable(theirs)}
     found = {(row.place, row.ended_at, row.deal_no) for row in past.played if row.guild_id == table.guild_id}
     if past.closed_by_books:
-        # Who sat there then is not known any more.
+        # The people who sat there at that time are no longer known.
         at = min((ended_at for _, ended_at, deal_no in found if not deal_no), default=0.0)
         names[at, 0] = "its closing by the books"
         expected |= {(place, at, 0) for place in rooms} | {(place, at, 0) for place in people.values()} & found

@@ -1,7 +1,7 @@
-"""Evenings: what was played without a long pause, what it brought everybody, and its best moments.
+"""Evenings: the deals played without a long pause, what they brought each person, and their best moments.
 
-An evening is summed up from what was counted when its deals were settled, and from what somebody got of a carried pot
-that nobody won; only a few deals of it are read again.
+An evening is summed up from tallies made when its deals were settled, and from shares of carried pots that nobody won.
+Only a few of its deals are read in full.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from bot.store.tables import channel, server
 PAUSE: Final = 6 * 3_600.0
 """Seconds without a deal after which another evening begins."""
 LONGEST: Final = 24 * 3_600.0
-"""Seconds of the longest evening, where there is no pause."""
+"""Maximum length of an evening without a pause, in seconds."""
 LOOKED_BACK: Final = 30 * 24 * 3_600.0
-"""Seconds for which an evening is looked for among channels of which only some are seen."""
+"""Maximum age of an evening, in seconds, if only some of the channels or tables are included."""
 LEAST_STREAK: Final = 3
-"""So many games in a row are worth telling."""
+"""Minimum number of games in a row for a streak."""
 
 MOST_MARKS: Final = 100
-"""Deals after which it is told how everybody stood."""
+"""Maximum number of deals at which courses are sampled."""
 
 _BITE: Final = 500
-"""Deals that are looked for at a time."""
+"""Number of deals read at a time."""
 _TOLD: Final = 4
-"""Deals of one kind that are read again."""
+"""Maximum number of notable deals of one kind."""
 _BOLD: Final = 2
-"""Deals of one person that are read again."""
+"""Maximum number of notable deals of one person."""
 
 Deal: TypeAlias = tuple[int, int]
-"""A deal's table and number."""
+"""Table id and number of a deal."""
 
 
 class Evenings:
-    """Tells evenings. `games` finds a game by its name (KeyError: there is none)."""
+    """Summaries of evenings. `games` returns a game by its name, or raises KeyError."""
 
     def __init__(self, store: Store, history: History, clock: Clock, games: Callable[[str], AnyGame]) -> None:
         self._store = store
@@ -59,19 +59,21 @@ class Evenings:
         self._games = games
 
     async def in_channel(self, channel_id: int) -> Evening | None:
-        """The last evening in a channel; None where nothing was played there."""
+        """Return the last evening in a channel, or None if nothing was played there."""
         return await self._at(channel(channel_id), lambda _: True, 0.0)
 
     async def at_table(self, table_id: int, channel_id: int) -> Evening | None:
-        """The last evening at a table in a channel, with all that is told of each person; None also where it was longer
-        than `LOOKED_BACK` ago.
+        """Return the last evening at a table in a channel, with notable deals of each person.
+
+        Return None if there was none, or if it was longer than `LOOKED_BACK` ago.
         """
         oldest = self._clock.now() - LOOKED_BACK
         return await self._at(channel(channel_id), lambda one: one.table_id == table_id, oldest, each=True)
 
     async def in_server(self, guild_id: int, seen: Callable[[int], bool]) -> Evening | None:
-        """The same for those channels of a server that are `seen`, by their ids; None also where the last evening there
-        was longer than `LOOKED_BACK` ago.
+        """Return the last evening in the channels of a server that `seen` accepts by id.
+
+        Return None if there was none, or if it was longer than `LOOKED_BACK` ago.
         """
         oldest = self._clock.now() - LOOKED_BACK
         return await self._at(server(guild_id), lambda one: seen(one.channel_id), oldest)
@@ -79,7 +81,7 @@ class Evenings:
     async def _at(
         self, place: str, seen: Callable[[PlayedDeal], bool], oldest: float, *, each: bool = False
     ) -> Evening | None:
-        """`each`: with what may be worth telling of each person, not of the evening alone."""
+        """Summarise the last evening at a place. With `each`, include notable deals of each person."""
         played, unbroken = await self._played(place, seen, oldest)
         if not played:
             return None
@@ -114,8 +116,9 @@ class Evenings:
     async def _played(
         self, place: str, seen: Callable[[PlayedDeal], bool], oldest: float
     ) -> tuple[list[PlayedDeal], bool]:
-        """What belongs to the last evening, newest first, and whether it goes back further without a pause. Nothing
-        where it ended before the moment `oldest`.
+        """Return the deals of the last evening, newest first, and True if it goes back further without a pause.
+
+        Return no deals if it ended before the moment `oldest`.
         """
         found: list[PlayedDeal] = []
         before = None
@@ -136,7 +139,7 @@ class Evenings:
             before = rows[-1].mark
 
     async def _shares(self, place: str, since: float, tables: set[int]) -> Counter[int]:
-        """The chips that everybody got, at these tables, of carried pots that were divided (RULES 2.6)."""
+        """Return each person's chips from carried pots that were divided at these tables (RULES 2.6)."""
         shares: Counter[int] = Counter()
         for move in await self._store.reader.evenings.moves(place, since, PotDivided.__name__):
             if move.table_id not in tables:
@@ -152,7 +155,6 @@ class Evenings:
         return shares
 
     async def _computers(self, begun: Iterable[BegunDeal], practised: set[Deal]) -> tuple[str, ...]:
-        """The names of the computer players that were dealt in."""
         texts = [(one.table_id, one.game, one.events) for one in begun if (one.table_id, one.deal_no) in practised]
         dealt = await asyncio.to_thread(self._dealt_in, texts)
         names: dict[str, None] = {}
@@ -163,7 +165,6 @@ class Evenings:
         return tuple(names)
 
     def _dealt_in(self, texts: Iterable[tuple[int, str, str]]) -> set[tuple[int, int]]:
-        """Tables and seats that were dealt to."""
         found: set[tuple[int, int]] = set()
         for table_id, game, text in texts:
             try:
@@ -174,7 +175,7 @@ class Evenings:
         return found
 
     async def _told(self, deals: Iterable[Deal]) -> tuple[Statement, ...]:
-        """The statements of deals in which something may have happened that is worth telling, oldest first."""
+        """Return the statements of possibly notable deals, oldest first."""
         told: list[Statement] = []
         for table_id, deal_no in dict.fromkeys(deals):
             try:
@@ -189,17 +190,16 @@ class Evenings:
 
 
 def _deals(people: Iterable[PersonsDeal]) -> set[tuple[int, int, str]]:
-    """Deals with their games, each once."""
     return {(one.table_id, one.deal_no, one.game) for one in people if not one.whole}
 
 
 def _practised(people: Iterable[PersonsDeal]) -> set[Deal]:
-    """The deals in which computer players were."""
+    """Return the deals in which computer players took part."""
     return {(one.table_id, one.deal_no) for one in people if one.practice}
 
 
 def _lines(people: Sequence[PersonsDeal], shares: Counter[int]) -> tuple[EveningLine, ...]:
-    """Everybody, in the order of what they won, `shares` of pots in it: chips or, where no chips were, points."""
+    """Return everybody's line, best first: by chips, with `shares` of pots, or by points if no chips were won."""
     names: dict[int, str] = {}
     sums: dict[int, Counter[str]] = {}
     pots: Counter[int] = Counter()
@@ -245,8 +245,9 @@ def _lines(people: Sequence[PersonsDeal], shares: Counter[int]) -> tuple[Evening
 def _courses(
     people: Sequence[PersonsDeal], shares: Counter[int] | None
 ) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
-    """After which deals it is told how everybody stood, and how they did: in chips, their `shares` of pots in the end,
-    or (None) in points.
+    """Return the sampled deals, and each person's total after each of them.
+
+    Totals are chips, with the `shares` of pots added at the end, or points if `shares` is None.
     """
     by_deal: dict[Deal, list[PersonsDeal]] = {}
     for one in people:
@@ -276,7 +277,7 @@ def _pot(people: Iterable[PersonsDeal]) -> Feat | None:
 
 
 def _streak(people: Sequence[PersonsDeal]) -> Feat | None:
-    """The most games that one person won in a row, the first who did."""
+    """Return the most games that one person won in a row; the first person if tied."""
     found = Feat(name="", amount=LEAST_STREAK - 1)
     games: dict[int, list[PersonsDeal]] = {}
     for one in people:
@@ -291,9 +292,10 @@ def _streak(people: Sequence[PersonsDeal]) -> Feat | None:
 
 
 def _notable(people: Sequence[PersonsDeal]) -> tuple[Deal, ...]:
-    """The deals that are worth reading again: that with the biggest pot; of each game the one with the best hand that
-    somebody showed; the last in which somebody won every place or declared something; and the biggest pots that were
-    taken by who had bet blind.
+    """Return the deals worth reading in full.
+
+    They are: the deal with the biggest pot; the best shown hand of each game; the last deals with a crash or a
+    declaration; and the biggest pots taken after a blind bet.
     """
     found: dict[Deal, None] = {}
 
@@ -312,7 +314,7 @@ def _notable(people: Sequence[PersonsDeal]) -> tuple[Deal, ...]:
 
 
 def _bold(people: Sequence[PersonsDeal]) -> list[Deal]:
-    """Of each person the deals with the biggest pots that they took after a blind bet."""
+    """Return each person's deals with the biggest pots they took after a blind bet."""
     found: list[Deal] = []
     for user_id in dict.fromkeys(one.user_id for one in people):
         blind = [one for one in people if one.user_id == user_id and one.blind and one.best_pot]

@@ -1,4 +1,4 @@
-"""Games of several deals that are over: who won, and what the whole game brought everybody."""
+"""Finished games of several deals: winner, scores, and what the whole game brought each player."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from bot.store.stored import StoredGame, StoredGameRecord
 
 
 def played_game(stored: StoredGame, game: AnyGame) -> PlayedGame:
-    """A stored game as a value."""
     return PlayedGame(**_facts(stored, game))
 
 
 def statement_of_game(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
-    """The public statement of a stored game."""
+    """Return the public statement of a stored game."""
     facts = _facts(stored, game)
     paid: Counter[int] = Counter()
     taken: Counter[int] = Counter()
@@ -65,7 +64,7 @@ def _facts(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
 
 
 def _points(stored: StoredGameRecord, people: dict[int, int]) -> dict[int, int]:
-    """What the books gave each member in this game, by seat."""
+    """Return the points that the ledger gave each member in this game, by seat."""
     by_user: Counter[int] = Counter()
     for transaction in stored.points:
         for account, amount in transaction.postings:

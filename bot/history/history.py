@@ -1,4 +1,4 @@
-"""The history: deals and games that were played, whether their table is open or not."""
+"""Service for the history: deals and games that were played, at open and closed tables."""
 
 from __future__ import annotations
 
@@ -24,32 +24,31 @@ from bot.store.stored import StoredClosing, StoredDeal, StoredGame, StoredPlay
 from bot.store.tables import channel, person, server
 
 PAGE = 6
-"""Entries on a page of a history."""
 
 
 class History:
-    """Finds what was played. `games` finds a game by its name (KeyError: there is none)."""
+    """Reader of the history. `games` returns a game by its name, or raises KeyError."""
 
     def __init__(self, store: Store, games: Callable[[str], AnyGame]) -> None:
         self._store = store
         self._games = games
 
     async def in_channel(self, channel_id: int, *, before: Mark | None = None, after: Mark | None = None) -> Page:
-        """A page of what was played in a channel: the newest; `before`: what is older than that; `after`: newer."""
+        """Return a page of a channel's history: the newest, or older than `before`, or newer than `after`."""
         return await self._page(channel(channel_id), before, after)
 
     async def in_server(self, guild_id: int, *, before: Mark | None = None, after: Mark | None = None) -> Page:
-        """The same for all channels of a server."""
+        """Return a page of the history of all channels of a server."""
         return await self._page(server(guild_id), before, after)
 
     async def of_person(
         self, user_id: int, guilds: Collection[int], *, before: Mark | None = None, after: Mark | None = None
     ) -> Page:
-        """The same for what somebody was dealt in, in these servers."""
+        """Return a page of the deals and games in which a user was dealt in, in these servers."""
         return await self._page(person(user_id), before, after, guilds)
 
     async def guilds_of(self, user_id: int) -> frozenset[int]:
-        """The servers in which somebody has played."""
+        """Return the servers in which a user has played."""
         return await self._store.reader.deals.guilds_of(person(user_id))
 
     async def _page(
@@ -69,7 +68,7 @@ class History:
         )
 
     def _told(self, stored: StoredPlay | None) -> Play | None:
-        """What is stored as it is told; None where it cannot be read."""
+        """Return a stored entry as a value, or None if it cannot be read."""
         with suppress(CodecError, KeyError):
             match stored:
                 case StoredDeal():
@@ -81,16 +80,18 @@ class History:
         return None
 
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
-        """What everybody may know of a deal, the table's last where no number is given; None where there is none.
-        Refusal `table_damaged` where what is stored of it cannot be read.
+        """Return the public facts of a deal (without a number: the table's last), or None if there is none.
+
+        Refusal `table_damaged` if its stored data cannot be read.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         with _readable():
             return None if stored is None else statement_of(stored, self._games(stored.deal.game))
 
     async def replay(self, table_id: int, user_id: int, deal_no: int | None = None) -> Replay | None:
-        """A deal that is over, step by step as this user may see it; the table's last one where no number is given, and
-        None where there is none. Refusals table_damaged, deal_not_over, moves_thinned, replay_lost.
+        """Return a finished deal step by step as this user may see it, or None if there is none.
+
+        Without a number it is the table's last. Refusals: table_damaged, deal_not_over, moves_thinned, replay_lost.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is not None and deal_no is None and stored.deal_end is None:
@@ -99,9 +100,9 @@ class History:
             return None if stored is None else replay_of(stored, self._games(stored.deal.game), user_id)
 
     async def record(self, table_id: int, user_id: int, deal_no: int) -> DealRecord:
-        """The record of a deal that is over or, where games are of several deals, of the game it was one of, as this
-        user may have it. Refusals no_such_deal, table_damaged, deal_not_over, game_not_over, moves_thinned,
-        cards_in_play, record_lost.
+        """Return the record of a finished deal, or of its game of several deals, with the cards this user may know.
+
+        Refusals: no_such_deal, table_damaged, deal_not_over, game_not_over, moves_thinned, cards_in_play, record_lost.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is None:
@@ -112,8 +113,9 @@ class History:
         return await self._record(stored, lambda found: redacted(found, seen_by))
 
     async def whole_record(self, table_id: int, deal_no: int, *, so_far: bool = False) -> DealRecord:
-        """The same with everybody's cards, for whoever has to decide a dispute; `so_far`: as far as it was
-        played, also while its cards are still in play.
+        """Return the record with everybody's cards, for a person who decides a dispute.
+
+        With `so_far` it covers the deal as far as it was played, even while its cards are still in play.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is None:
@@ -139,8 +141,9 @@ class History:
         return DealRecord(name=name, text=text, first_deal=last_deal + 1 - len(found.deals))
 
     async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
-        """What everybody may know of the game that began with that deal; None where none did, or it is not over.
-        Refusal `table_damaged` where what is stored of it cannot be read.
+        """Return the public facts of the finished game that began with this deal, or None if there is none.
+
+        Refusal `table_damaged` if its stored data cannot be read.
         """
         stored = await self._store.reader.deals.game(table_id, first_deal)
         with _readable():
@@ -149,7 +152,7 @@ class History:
 
 @contextmanager
 def _readable() -> Iterator[None]:
-    """Refusal `table_damaged` where what is stored cannot be read."""
+    """Translate decoding errors into Refusal `table_damaged`."""
     try:
         yield
     except (CodecError, KeyError) as error:

@@ -1,4 +1,4 @@
-"""Whether cards of a deal are still in play: until the whole pack is shuffled, how it lay tells of cards to come."""
+"""Check for cards still in play: until the whole pack is shuffled, its order reveals cards to come."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _CLOSED = "closed"
 
 
 async def in_play(reader: Reader, table_id: int, deal_no: int) -> bool:
-    """Whether a card of that deal may still be where the deal left it: in the pack, or in a hand that was kept.
+    """Return True if a card may still be where this deal left it: in the pack, or in a kept hand.
 
-    It is not once the table is closed, or every card had to be shuffled after this deal or a later one. What cannot be
-    read says nothing of a shuffle.
+    That ends when the table is closed, or when all cards had to be shuffled after this deal or a later one. Deals that
+    cannot be read are no evidence of a shuffle.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None or stored.table.status == _CLOSED:
@@ -36,7 +36,7 @@ async def in_play(reader: Reader, table_id: int, deal_no: int) -> bool:
 
 
 def _began_shuffled(stored: StoredDeal) -> bool:
-    """Whether all cards were shuffled for a deal: nobody held a hand that was kept from before."""
+    """Return True if all cards were shuffled for a deal, with no hand kept from before."""
     if any(moves_thinned(row.move) for row in stored.moves):
         return False
     try:
@@ -50,7 +50,7 @@ def _began_shuffled(stored: StoredDeal) -> bool:
 
 
 def _leaves_nothing(stored: StoredDeal) -> bool:
-    """Whether a deal that is over left nothing of how its cards lay: the next one begins with a shuffle of them all."""
+    """Return True if a finished deal is followed by a shuffle of all cards."""
     if stored.deal_end is None:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Deals and games out of the database as records: a game of several deals is one record with every deal in it."""
+"""Records of deals and games, read from the database. A game of several deals is one record with all its deals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.unseen import is_nothing, without_unseen
 
 
 class NoRecord(Exception):
-    """There is no record of what was asked for; the text says why, and so does the `code` of a refusal."""
+    """Raised if there is no record of a deal. The text has the cause, `code` the refusal code."""
 
     def __init__(self, why: str, code: str = "record_lost") -> None:
         super().__init__(why)
@@ -29,10 +29,10 @@ class NoRecord(Exception):
 
 
 async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
-    """The whole record of a deal that is over or, where games are of several deals, of the game it was one of.
+    """Return the whole record of a finished deal, or of the game of several deals it belongs to.
 
-    It holds all cards, so it is for those who may know them; `bot.rules.record.redacted` makes it one person's. Raises
-    NoRecord where there is no such deal, or it or its game is not over or cannot be told.
+    It has all cards; `bot.rules.record.redacted` reduces it to one person's knowledge. Raises NoRecord if there is no
+    such deal, if it or its game is not over, or if it cannot be reconstructed.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None:
@@ -61,8 +61,10 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
 
 
 async def _record_of_deal(reader: Reader, game: AnyGame, stored: StoredDeal) -> Record | None:
-    """The record of a deal that is over, of a game whose deals stand alone. It begins with the last deal before which
-    nothing lay on the table that a record cannot say: a pot, a kept hand, a debt, a newcomer.
+    """Return the record of a finished deal of a game whose deals are independent.
+
+    It begins with the last deal before which the table had nothing that a record cannot express: a pot, a kept hand, a
+    debt, a newcomer.
     """
     table_id, deal_no = stored.table.table_id, stored.deal.deal_no
     if stored.deal_end is None:
@@ -81,9 +83,7 @@ async def _record_of_deal(reader: Reader, game: AnyGame, stored: StoredDeal) -> 
 
 
 async def record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
-    """Return the whole record of a deal as far as it was played, whether it or its game of several deals is over or
-    not. Raises NoRecord as `record_of`.
-    """
+    """Return the whole record of a deal as far as it was played, finished or not. Raises NoRecord like `record_of`."""
     stored = await reader.deals.deal(table_id, deal_no)
     over = stored is not None and (stored.deal_end is not None or any(moves_thinned(row.move) for row in stored.moves))
     try:
@@ -110,17 +110,17 @@ async def record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
 
 
 def _before(game: AnyGame, deal: DealRow) -> AnyState:
-    """The table just before a deal. Raises CodecError."""
+    """Return the table just before a deal. Raises CodecError."""
     state: AnyState = decode_state(game, deal.snapshot)
     return state
 
 
 async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Record | None:
-    """The whole record of the game that is over and began with that deal; None where there is none of it.
+    """Return the whole record of the finished game that began with this deal, or None.
 
-    It holds all cards, so it is for those who may know them; `bot.rules.record.redacted` makes it one person's. Where
-    chips lay in the pool from games before, it begins with the one that found the pool empty. There is no record where
-    a deal was lost to a damage, or where the house rules were changed while chips lay in the pool.
+    It has all cards; `bot.rules.record.redacted` reduces it to one person's knowledge. If chips were carried in the
+    pool, it begins with the last earlier game that began with an empty pool. There is no record if a deal was damaged,
+    or if the house rules changed while chips were in the pool.
     """
     games: list[StoredGameRecord] = []
     found = await reader.deals.game(table_id, first_deal)
@@ -141,7 +141,7 @@ async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Reco
 def _record(
     game: AnyGame, deals: Sequence[DealRow], rows: Sequence[MoveRow], seats: Sequence[SeatRow]
 ) -> Record | None:
-    """The record of deals that followed on each other at one table. Raises CodecError, IllegalMove or RecordError."""
+    """Return the record of consecutive deals at one table. Raises CodecError, IllegalMove or RecordError."""
     first = deals[0]
     if first.options is None or any(deal.agreed != first.agreed for deal in deals):
         return None
@@ -149,13 +149,13 @@ def _record(
     moves = [decode_move(game, row.move) for row in rows]
     dealt_round = isinstance(moves[0], DealRound)
     if dealt_round and any(one.sitting_out for one in before.seats):
-        # In a record all who sit there are dealt round to: who deals first is said instead.
+        # A record deals round to all seats. If somebody sits out, name the first dealer instead.
         before, _ = game.play(before, moves[0])
         rows, moves, dealt_round = rows[1:], moves[1:], False
     deal = moves[dealt_round]
     if not isinstance(deal, Deal):
         return None
-    # A record begins with a shuffle: the first pack is written down as it lay.
+    # A record begins with a shuffle, so write the first pack in its actual order.
     moves[dealt_round] = replace(deal, order=deal.order or before.pack)
     alone = (PlayAlone(seat=one.seat) for one in before.seats if one.alone)
     moves = [*(SitOut(seat=one.seat) for one in before.seats if one.sitting_out), *alone, *moves]
@@ -172,8 +172,9 @@ def _record(
 
 
 def _until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
-    """The moves up to the one by which the last deal, or its game, ended by an event of that kind; NoRecord where none
-    did.
+    """Yield the moves up to the event of this kind that ended the last deal, or its game.
+
+    Raises NoRecord if there is no such event.
     """
     for row in rows:
         yield row
@@ -189,8 +190,9 @@ def _dealer(game: AnyGame, before: AnyState, row: MoveRow) -> Seat:
 
 
 def _same(game: AnyGame, state: AnyState, moves: Sequence[Move], rows: Sequence[MoveRow], offset: int) -> bool:
-    """Whether the moves, played from the beginning of the record, do what they did at the table, where so many deals
-    had been played before.
+    """Return True if the moves, played from the start of the record, produce the stored events.
+
+    `offset` is the number of deals played at the table before the record.
     """
     leading = len(moves) - len(rows)
     for number, move in enumerate(moves):
@@ -199,7 +201,7 @@ def _same(game: AnyGame, state: AnyState, moves: Sequence[Move], rows: Sequence[
             continue
         stored = decode_events(game, rows[number - leading].events)
         if number == leading:
-            # Whether the first pack was shuffled or left as it lay makes no difference to what was dealt.
+            # The cards dealt are the same whether the first pack was shuffled or kept.
             events, stored = _as_dealt(events), _as_dealt(stored)
         if tuple(_numbered(event, offset) for event in events) != stored:
             return False
@@ -211,13 +213,14 @@ def _as_dealt(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _numbered(event: Event, offset: int) -> Event:
-    """The event with the number that its deal had at the table."""
+    """Return the event with the deal number it had at the table."""
     return replace(event, deal_no=event.deal_no + offset) if isinstance(event, DealStarted | DealOver) else event
 
 
 def names_in_records(seats: Sequence[SeatRow]) -> dict[Seat, str]:
-    """What everybody is called in a record: a name is one person's, and nothing that a record reads otherwise. Who has
-    none any more was forgotten.
+    """Return everybody's name in a record. Names are unique and free of record syntax.
+
+    People without a name are former members, whose data was deleted.
     """
     return {row.seat: f"{_called(row.name or 'Former member')} ({row.seat})" for row in seats}
 

@@ -1,7 +1,7 @@
-"""A deal that is over, once more from its beginning: step by step what one person was shown of it.
+"""Replay of a finished deal, step by step, as one person saw it.
 
-What is shown are the very views and events that their seat, or a bystander, was shown when it was played; so a replay
-tells nobody more than they were told then, and it makes no difference where the cards are now.
+It consists of the views and events that their seat, or a bystander, was shown during the deal. So it reveals nothing
+new, wherever the cards are now.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from bot.store.tables import MoveRow, moves_thinned
 
 
 def replay_of(stored: StoredDeal, game: AnyGame, user_id: int) -> Replay:
-    """The deal as this user may see it. Refusals deal_not_over, moves_thinned, replay_lost; raises CodecError where not
-    even its statement can be read.
+    """Return a deal as this user may see it.
+
+    Refusals: deal_not_over, moves_thinned, replay_lost. Raises CodecError if not even its statement can be read.
     """
     if any(moves_thinned(row.move) for row in stored.moves):
         raise Refusal("moves_thinned")
@@ -44,7 +45,7 @@ def replay_of(stored: StoredDeal, game: AnyGame, user_id: int) -> Replay:
 
 
 def seat_in(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
-    """The seat at which the deal was dealt to somebody; None where it was not. Raises CodecError."""
+    """Return the seat at which a user was dealt in, or None. Raises CodecError."""
     dealt = {
         seat
         for row in stored.moves
@@ -57,8 +58,9 @@ def seat_in(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
 
 
 def _steps(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None) -> Iterator[ReplayStep]:
-    """What a seat saw, up to the end of the deal: a step for each move of which it saw something. Refusal `replay_lost`
-    where a move does not do any more what it did.
+    """Yield a step for each move of which a seat saw something, up to the end of the deal.
+
+    Refusal `replay_lost` if a move no longer has the stored events.
     """
     for row in rows:
         state, events = game.play(state, decode_move(game, row.move))
@@ -73,5 +75,5 @@ def _steps(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat
 
 
 def _up_to(events: tuple[Event, ...], place: int | None) -> tuple[Event, ...]:
-    """Those up to the one at that place, which ends the deal; all where there is none."""
+    """Return the events up to the index `place`, the end of the deal; all if it is None."""
     return events if place is None else events[: place + 1]

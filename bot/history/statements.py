@@ -1,4 +1,4 @@
-"""The statement of a deal: what everybody may know of it, and who paid what."""
+"""Public statement of a deal: its public events, and who paid what."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.tables import DealRow
 
 
 def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
-    """The public statement of a stored deal. Raises CodecError."""
+    """Return the public statement of a stored deal. Raises CodecError."""
     happened = (event for move in stored.moves for event in decode_events(game, move.events))
     events, ended = up_to_the_end(happened)
     shares = [event for event in happened if isinstance(event, PotDivided)]
@@ -45,7 +45,7 @@ def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
 
 
 def closing(stored: StoredClosing) -> Closing:
-    """A table that was closed by its books."""
+    """Return a table that was closed by the ledger."""
     deal = stored.deal
     return Closing(
         table_id=stored.table.table_id,
@@ -57,7 +57,7 @@ def closing(stored: StoredClosing) -> Closing:
 
 
 def state_before(deal: DealRow, game: AnyGame) -> AnyState | None:
-    """The state in which a deal began; None where its snapshot is of another make."""
+    """Return the state in which a deal began, or None if its snapshot has another format."""
     try:
         state: AnyState = decode_state(game, deal.snapshot)
     except CodecError:
@@ -66,7 +66,7 @@ def state_before(deal: DealRow, game: AnyGame) -> AnyState | None:
 
 
 def up_to_the_end(events: Iterable[Event]) -> tuple[list[Event], DealOver | None]:
-    """A deal's events up to the one that ended it, and that one; what follows is the table's life."""
+    """Return a deal's events up to its end, and the event that ended it. Later events concern the table."""
     found: list[Event] = []
     for event in events:
         found.append(event)

@@ -1,5 +1,5 @@
-"""What the history answers with: plain values for screens and cogs. Amounts in chips, where they are not called points;
-moments since the epoch.
+"""Values of the history for screens and cogs. Amounts are chips unless called points; moments are seconds since the
+epoch.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from bot.rules.view import View
 
 
 class Statement(Struct, frozen=True, kw_only=True):
-    """What everybody may know of one deal: its public events, and what each seat paid into the pot and took out of it.
+    """Public facts of one deal: its public events, and what each seat paid into the pot and took from it.
 
-    `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the
-    deal is in hand; `before` the table just before the deal, without those who sat there, and `rules` the house
-    rules, None where that cannot be told. `first_deal` is the first deal of the game of several deals that this one
-    was the last of (0: of none); that game has a statement, too. `divided` is what each seat got of the carried pot
-    that was divided after the deal.
+    `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` comes from the rules; it is None while
+    the deal is in hand. `before` is the table just before the deal, without its seats; `rules` are the house rules.
+    Both are None if they cannot be read. On the last deal of a game of several deals, `first_deal` is the first deal of
+    that game (otherwise 0); the game has its own statement. `divided` has each seat's share of a carried pot divided
+    after the deal.
     """
 
     table_id: int
@@ -45,15 +45,16 @@ class Statement(Struct, frozen=True, kw_only=True):
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
-    """One move of a deal as somebody saw it: what happened, as far as they may know it, and the table after it."""
+    """One move of a deal as a person saw it: the events visible to them, and the table after it."""
 
     events: tuple[Event, ...]
     view: View
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """A deal that is over, as one person may see it: its public statement, whose events are those of the steps, and
-    step by step what they saw. `seat` is the one at which it was dealt to them; None: they saw it as a bystander.
+    """A finished deal, step by step, as one person may see it. `seat` is where they were dealt in; None: a bystander.
+
+    The events of `statement` are those of the steps.
     """
 
     statement: Statement
@@ -62,8 +63,8 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 class DealRecord(Struct, frozen=True, kw_only=True):
-    """A record (`prial/1`) as a file: what it is called, and its text, which begins with the deal `first_deal` of its
-    table. `whole`: with everybody's cards.
+    """A record (`prial/1`) as a file: its name and its text. It begins with the deal `first_deal` of its table.
+    `whole`: it has everybody's cards.
     """
 
     name: str
@@ -73,12 +74,11 @@ class DealRecord(Struct, frozen=True, kw_only=True):
 
 
 class PlayedGame(Struct, frozen=True, kw_only=True):
-    """A game of several deals that is over: the numbers of its first and its last deal, when and how it ended.
+    """A finished game of several deals: the numbers of its first and last deal, its end and its outcome.
 
-    `over` is how the rules said so. `winner` is a seat, None where nobody is credited with the game; `scores` are the
-    final ones by seat, in the order of the seats. `names` and `people` (user ids, 0: a
-    computer player) are those of the players, by seat. `rules` are the house rules, the rules' own, None where that
-    cannot be told.
+    `over` is the event with which the rules ended it. `winner` is a seat, or None if nobody is credited with the game.
+    `scores` are the final ones in seat order. `names` and `people` (user ids, 0: a computer player) are those of the
+    players; all three are by seat. `rules` are the house rules, None if they cannot be read.
     """
 
     table_id: int
@@ -97,8 +97,10 @@ class PlayedGame(Struct, frozen=True, kw_only=True):
 
 
 class GameStatement(PlayedGame, frozen=True, kw_only=True):
-    """What everybody may know of a whole game: its deals by number (each has a statement of its own), what each seat
-    paid and took in all of them together, and the points it brought each member, by seat (computer players keep none).
+    """Public facts of a whole game: its deals by number, and what each seat paid and took in all of them.
+
+    Each deal also has its own statement. `points` are the points that the game brought each member, by seat; computer
+    players get none.
     """
 
     started_at: float
@@ -109,9 +111,9 @@ class GameStatement(PlayedGame, frozen=True, kw_only=True):
 
 
 class Closing(Struct, frozen=True, kw_only=True):
-    """A table that could not be read any more and was closed by its books: everybody got what they say was theirs.
+    """A table that could not be read any more and was closed by the ledger: everybody received their balance.
 
-    `unfinished` is the deal that was in hand then (0: none): every stake of it went back.
+    `unfinished` is the deal in hand at that time (0: none); all its stakes were returned.
     """
 
     table_id: int
@@ -122,21 +124,21 @@ class Closing(Struct, frozen=True, kw_only=True):
 
 
 Play: TypeAlias = Statement | PlayedGame | Closing
-"""Something that is over. A deal is a statement; those of a game that is over are told as that game."""
+"""Entry of a history. A finished game replaces its deals."""
 
 Mark: TypeAlias = tuple[float, int, int]
-"""Where something stands in a history: when it ended, its table, and its (last) deal (0: the table itself)."""
+"""Position in a history: end time, table id, and number of the (last) deal (0: the table itself)."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """A line of a history; `play` None: what is stored of it cannot be read."""
+    """A line of a history. `play` is None if its stored data cannot be read."""
 
     mark: Mark
     play: Play | None
 
 
 class Page(Struct, frozen=True, kw_only=True):
-    """Part of a history, newest first, and whether there is something newer, and older."""
+    """A page of a history, newest first. `newer` and `older` are True if there are more."""
 
     entries: tuple[Entry, ...]
     newer: bool = False
@@ -144,11 +146,12 @@ class Page(Struct, frozen=True, kw_only=True):
 
 
 class EveningLine(Struct, frozen=True, kw_only=True):
-    """Somebody in an evening: their place (equals share it), chips won less lost, points, deals, and games won; the
-    most chips that they took from a pot, and the best hand of theirs that was shown to everybody, as
-    `bot.rules.tally` values it, with its game (0: none was). Of several games that of the last in which one was.
+    """A person's line of an evening: their place (shared on ties), net chips, points, deals, and games won.
 
-    `course` is how that stood, in chips or, where none were won, in points, after each deal of `Evening.marks`.
+    `best_pot` is the most chips they took from a pot. `best_hand` is the value (`bot.rules.tally`) of their best hand
+    that was shown to everybody (0: none), and `best_hand_game` its game. If hands were shown in several games, it is
+    from the last of these. `course` has the person's total after each deal of `Evening.marks`: chips or, if none were
+    won, points.
     """
 
     place: int
@@ -165,7 +168,7 @@ class EveningLine(Struct, frozen=True, kw_only=True):
 
 
 class Feat(Struct, frozen=True, kw_only=True):
-    """Something that nobody outdid in an evening: whose it is, how much, and, where it is of one deal, which."""
+    """A record of the evening that nobody surpassed: its holder and amount, and its deal if it belongs to one."""
 
     name: str
     amount: int
@@ -175,14 +178,12 @@ class Feat(Struct, frozen=True, kw_only=True):
 
 
 class Evening(Struct, frozen=True, kw_only=True):
-    """What was played at a place since the last pause of six hours or more, or, where there was none for a day
-    (`unbroken`), in the last day.
+    """Deals played at a place since the last pause of six hours. Without such a pause it is the last day (`unbroken`).
 
-    `going_on`: the last deal is no such pause ago. `games` are those that were played, most deals first; `lines` the
-    people, who won most first; `computers` the names of the computer players. `pot` is the biggest pot that a person
-    took, `streak` the most games won in a row, None where there is nothing to be told of; `told` are the deals in which
-    there may be more, with their public events. `marks` are some of the deals, counted from 1, the last one too; 0 is
-    before the first.
+    `going_on`: the last deal was less than a pause ago. `games` are sorted by number of deals, `lines` by winnings.
+    `computers` has the names of computer players. `pot` is the biggest pot that a person took, `streak` the most games
+    won in a row; None: not worth mentioning. `told` has statements of notable deals. `marks` are deal numbers, counted
+    from 1, at which courses are sampled; 0 is the start, and the last deal is included.
     """
 
     began_at: float
@@ -200,10 +201,10 @@ class Evening(Struct, frozen=True, kw_only=True):
 
     @property
     def in_chips(self) -> bool:
-        """Whether chips were won and lost."""
+        """True if chips were won or lost."""
         return any(line.chips for line in self.lines)
 
     @property
     def in_points(self) -> bool:
-        """Whether points were scored."""
+        """True if points were scored."""
         return any(line.points for line in self.lines)

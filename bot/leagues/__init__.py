@@ -1,1 +1,1 @@
-"""Leagues: their reckoning is pure, their services stand on the history, the ledger and the store."""
+"""Leagues: rules, places and standings are pure; services build on the history, the ledger and the store."""

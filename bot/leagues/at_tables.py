@@ -1,4 +1,4 @@
-"""For which leagues counts what is played at a table, and for which something that ended there has counted."""
+"""Leagues for which a table counts, or for which a finished deal has counted."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from bot.store.store import Store
 
 
 class AtTables:
-    """Names leagues at tables, as often as a table is shown: where a server has none running, the database is asked
-    once in a while only. Everything can raise Refusal `database_unavailable`.
+    """Finder of the leagues of tables, called each time a table is displayed.
+
+    For servers without a running league the database is queried only once per TTL. Everything can raise Refusal
+    `database_unavailable`.
     """
 
     def __init__(self, store: Store, register: Register, matches: MatchTables) -> None:
@@ -41,9 +43,10 @@ class AtTables:
         first_deal: int,
         in_deal: bool,
     ) -> tuple[Counting, ...]:
-        """Return the leagues for which counts what is being played there, or what would begin next. `seats` are those
-        who are dealt in, or would be (user ids, 0: a computer player); `deal_no` is the table's last deal, `first_deal`
-        the first of the game of several deals that is being played there (0: none is).
+        """Return the leagues for which the current game at a table counts, or the one that would begin next.
+
+        `seats` maps seats to the users who are, or would be, dealt in (0: a computer player). `deal_no` is the table's
+        last deal, `first_deal` the first of the game of several deals in progress (0: none).
         """
         running = await self._known.lately(guild_id)
         if not running:
@@ -62,7 +65,7 @@ class AtTables:
         return tuple([Counting(league=one.name, leg=await self._matches.leg(one, at)) for one in found])
 
     async def _found(self, found: list[Running], at: AtTable) -> list[Running]:
-        """Return those of these leagues for which counts what is being played at a table, or what would begin next."""
+        """Return those of these leagues for which the table counts."""
         if found and at.amid_a_game:
             rows = await self._store.reader.leagues.sittings(at.table_id)
             begun = {(row.league_id, row.season_no) for row in rows}
@@ -74,7 +77,7 @@ class AtTables:
         return found
 
     async def counted(self, guild_id: int, table_id: int, deal_no: int) -> tuple[str, ...]:
-        """The leagues, by name, that have a result which ended with this deal and has not been taken out."""
+        """Return the names of leagues with a result that ended with this deal and is not void."""
         running = await self._known.lately(guild_id)
         if not running:
             return ()
@@ -87,6 +90,6 @@ class AtTables:
 
 
 def _together(league: Running, people: Collection[int]) -> bool:
-    """Whether all of these are members of one division; computer players are of none."""
+    """Return True if all are members of one division; computer players belong to none."""
     divisions = {league.divisions.get(user) for user in people}
     return len(divisions) == 1 and None not in divisions

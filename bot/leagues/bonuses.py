@@ -1,4 +1,4 @@
-"""What of a deal can bring points of a league besides places, points and chips: crashes, and prials that were shown."""
+"""Bonuses of a deal, besides places, points and chips: crashes, and prials that were shown."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.rules.ranking import Category, category_of
 from bot.rules.tally import Tally, cards_of, of_deal, strength_of
 
 CRASH: Final = "crash"
-"""A deal in which somebody won every place."""
+"""Bonus for winning every position of a deal."""
 PRIAL: Final = "prial"
-"""A deal in which the best hand that somebody showed was a prial."""
+"""Bonus for a deal in which the best hand that the player showed was a prial."""
 
 
 def bonuses_of(
     game: AnyGame, rules: HouseRules, events: tuple[Event, ...], seats: Mapping[Seat, int]
 ) -> dict[int, dict[str, int]]:
-    """What a deal brought the people at these seats, by user id and name."""
+    """Return the bonuses of a deal, by user id and name."""
     tallies = of_deal(game, rules, events)
     found = {user: _bonuses(tallies[seat]) for seat, user in seats.items() if seat in tallies}
     return {user: bonuses for user, bonuses in found.items() if bonuses}

@@ -1,4 +1,4 @@
-"""What a league may be called, and within which bounds it may be set up."""
+"""Validation of league names and rules."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.naming import kept
 
 MOST_PLACES = 12
 MOST_POINTS = 1_000 * POINT
-"""The most that one thing brings or costs, in hundredths."""
+"""Maximum points for a single place, chip or bonus, positive or negative, in hundredths."""
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept. Refusal `bad_league_name`."""
+    """Return the cleaned name. Refusal `bad_league_name`."""
     found = kept(name, LONGEST_NAME)
     if found is None:
         raise Refusal("bad_league_name", most=LONGEST_NAME)
@@ -21,7 +21,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_rules(rules: LeagueRules) -> LeagueRules:
-    """The rules, if they are within bounds. Refusals league_needs_rules, bad_league_setting."""
+    """Return the rules if they are within bounds. Refusals: league_needs_rules, bad_league_setting."""
     if not rules.counted:
         raise Refusal("league_needs_rules")
     points = rules.points

@@ -1,4 +1,4 @@
-"""Which leagues deals are of: those for which they have counted, count, or would."""
+"""Leagues that deals affect: those for which they counted, count, or would count."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from bot.store.store import Store
 
 
 class Concerned:
-    """Finds the leagues of deals. Everything can raise Refusal `database_unavailable`."""
+    """Finder of the leagues that deals affect. Everything can raise Refusal `database_unavailable`."""
 
     def __init__(self, store: Store, register: Register) -> None:
         self._store = store
         self._register = register
 
     async def by_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[League, ...]:
-        """The leagues that have a result of deals of a table from the `first` to the `last`, whether it still counts or
-        not, or for which these are a part of what is being played.
+        """Return the leagues with a result that includes deals `first` to `last` of a table, void results included.
+
+        Leagues for which a sitting or game in progress includes such a deal are also returned.
         """
         leagues = self._store.reader.leagues
         found = {row.league_id for row in await leagues.results_with(table_id, first, last)}
@@ -29,15 +30,17 @@ class Concerned:
         return tuple(one for one in await self._register.list(guild_id) if one.league_id in found)
 
     async def numbers(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-        """The numbers of the same leagues."""
+        """Return the ids of the leagues that `by_deals` returns."""
         return tuple(one.league_id for one in await self.by_deals(guild_id, table_id, first, last))
 
     async def by_rules(
         self, guild_id: int, game: str, agreed: str, people: Collection[int], begun_at: float
     ) -> tuple[League, ...]:
-        """The leagues for which a deal counts that is being played by these people (user ids, 0: a computer player), by
-        house rules of that fingerprint. What organisers let count after it was begun is not asked: they would choose
-        for themselves what they decide.
+        """Return the leagues for which a deal in progress counts, by its players and the fingerprint of its house
+        rules.
+
+        `people` are user ids, 0 for a computer player. Leagues whose rules took effect after the deal began
+        (`begun_at`) are left out. Otherwise organisers could choose which disputes they decide.
         """
         return tuple(
             one

@@ -1,4 +1,4 @@
-"""Results of a league are corrected: who stood where in them, with a reason."""
+"""Corrections of results: other places, with a reason."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.store.store import Store
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What is to become of a result of a league: the places of its people, in the order of its lines as they stand."""
+    """A requested correction of a result: the new places, in the order of its current lines."""
 
     result_id: int
     places: tuple[int, ...]
@@ -34,24 +34,24 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 class PlaceCorrections:
-    """Corrects the places of results, and what they bring by the rules of the season; chips stay where they are."""
+    """Corrector of places in results. League points follow by the season's rules; chips are not moved."""
 
     def __init__(self, store: Store, leagues: Leagues) -> None:
         self._store = store
         self._leagues = leagues
 
     async def correct(self, league: League, wanted: Wanted, key: str) -> tuple[StoredResult, StoredResult]:
-        """Give the people of a result other places; the result as it was, and as it is. The same `key` does it once.
+        """Change the places of a result, once per `key`. Return the result before and after.
 
-        Refusals bad_reason, no_such_result, result_void_already, season_closed, no_such_league, bad_places (`people`:
-        how many there have to be), same_places.
+        Refusals: bad_reason, no_such_result, result_void_already, season_closed, no_such_league, bad_places (`people`:
+        the number of places needed), same_places.
         """
         wanted = replace(wanted, reason=checked_reason(wanted.reason))
         return await until_it_fits(partial(self._attempt, league, wanted, key), f"result {wanted.result_id}")
 
     async def _attempt(self, league: League, wanted: Wanted, key: str) -> tuple[StoredResult, StoredResult]:
         done = await self._store.reader.answer_of(key) is not None
-        # Whoever is forgotten meanwhile changes the version that is read here, before the lines with their numbers are.
+        # Read the version before the lines. If a person's data is deleted meanwhile, the commit then fails.
         change = Change() if done else await self._leagues.register.prepared(league.guild_id, partial(_begun, league))
         before = await self._store.reader.leagues.result(wanted.result_id)
         if before is None or before[0].league_id != league.league_id:
@@ -104,7 +104,7 @@ def _corrected(stored: StoredLeague | None, before: StoredResult, wanted: Wanted
 
 
 def checked_places(places: Sequence[int], people: int) -> None:
-    """Refusal `bad_places` where these are not the places of so many: shared ones leave a gap (1, 2, 2, 4)."""
+    """Raise Refusal `bad_places` unless these are valid places of `people` people. Ties leave gaps (1, 2, 2, 4)."""
     if len(places) != people or any(place != 1 + sum(one < place for one in places) for place in places):
         raise Refusal("bad_places", people=people)
 
@@ -118,6 +118,6 @@ def _line(line: ResultLineRow, places: Mapping[int, int], rules: LeagueRules) ->
 
 
 def _moves(before: StoredResult, after: StoredResult) -> dict[str, list[int]]:
-    """By user: the place they had, and the one they have; of those whose place is another."""
+    """Return the previous and the new place by user, for users whose place changes."""
     now = {line.user_id: line.place for line in after[1]}
     return {str(line.user_id): [line.place, now[line.user_id]] for line in before[1] if line.place != now[line.user_id]}

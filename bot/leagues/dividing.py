@@ -1,4 +1,4 @@
-"""Who plays in which division: members are placed one by one, or all are spread at once, before a season is played."""
+"""Divisions of a league: members are assigned one by one or spread all at once, before a season is played."""
 
 from __future__ import annotations
 
@@ -19,28 +19,29 @@ from bot.store.reading.leagues import StoredLeague
 
 
 class Spread(Enum):
-    """How members are spread over divisions of the same size; those who have neither come last, as they joined."""
+    """Ways to spread members over divisions of equal size. Unranked members come last, in joining order."""
 
     RATING = "rating"
-    """By rating: the best are in the first."""
+    """By rating: the best play in the first division."""
     TABLE = "table"
-    """By the final table of the last season: its first division before its second."""
+    """By the final standings of the last season: its first division before its second."""
     EVENLY = "evenly"
-    """In turn, in the order in which they joined, so that strong and weak are in each."""
+    """In rotation, in joining order, so that each division has strong and weak members."""
 
 
 class Divisions:
-    """Places members of leagues. It is done once under a `key`; who organises a league is for the caller to see to.
+    """Assignment of members to divisions. A change is applied once per idempotency key (`key`). The caller checks that
+    the actor is an organiser.
 
-    Everything raises Refusal: no_such_league, one_division; season_played where something was played in the season that
-    is on, or is being played for it.
+    Refusals of all methods: no_such_league, one_division, and season_played if something was played in the current
+    season or is being played for it.
     """
 
     def __init__(self, leagues: Leagues) -> None:
         self._leagues = leagues
 
     async def place(self, league: League, actor: int, user_id: int, division: int, *, key: str) -> League:
-        """Have a member play in a division. Refusals no_such_division, not_their_league."""
+        """Assign a member to a division. Refusals: no_such_division, not_their_league."""
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             found = one_of(stored, league.league_id)
@@ -63,7 +64,6 @@ class Divisions:
         return await self._change(league, made, key)
 
     async def spread(self, league: League, actor: int, how: Spread, *, key: str) -> League:
-        """Spread all members over the divisions."""
         order = await self._order(league, how)
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
@@ -90,7 +90,7 @@ class Divisions:
         return await self._leagues.register.look(league.guild_id, league.league_id)
 
     async def _order(self, league: League, how: Spread) -> tuple[int, ...]:
-        """The user ids of those who come first, as far as it is known."""
+        """Return the user ids that come first, as far as their order is known."""
         if how is Spread.RATING and league.season is not None:
             ratings = (await self._leagues.table(league)).ratings
             known = [user for user, rating in ratings.items() if rating != NOT_PLAYED]
@@ -104,7 +104,7 @@ class Divisions:
 
 
 def spread_over(members: Sequence[Member], order: Iterable[int], divisions: int, how: Spread) -> dict[int, int]:
-    """The division of each member: of the same size, or one more in the first few."""
+    """Return the division of each member. Divisions have the same size; the first few may have one more."""
     place = {user: number for number, user in enumerate(order)}
     everybody = sorted(members, key=lambda one: (place.get(one.user_id, len(place)), one.joined_at, one.user_id))
     if how is Spread.EVENLY:
@@ -121,7 +121,7 @@ def _divided(league: League) -> League:
 
 
 def _moved(found: StoredLeague, divisions: Mapping[int, int], done: ActRow) -> Rows:
-    """The members whose division is another."""
+    """Return the rows of members whose division changes."""
     rows = (replace(one, division=divisions.get(one.user_id, one.division)) for one in found.members)
     moved = tuple(row for row, was in zip(rows, found.members, strict=True) if row != was)
     return Rows(small=moved, acts=(done,), unplayed=still_unplayed(found))

@@ -1,4 +1,4 @@
-"""A season of a league for people to take away: who is in it, its tables, its results, its teams and fixtures."""
+"""Export of a season to files: members, standings, results, teams and fixtures."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ from bot.store.reading.leagues import StoredSeason
 from bot.store.store import Store
 
 PART: Final = 5_000
-"""Results in a file: with as many players as a table has they stay far below what Discord takes."""
+"""Number of results in a file. Even with full tables the file stays far below Discord's size limit."""
 HUNDRED: Final = 100
-"""Points are kept in hundredths."""
 
 
 class LeagueExports:
-    """Makes such files. Who is an organiser is for the caller to see to."""
+    """Exporter of seasons. The caller checks that the person is an organiser."""
 
     def __init__(self, store: Store, clock: Clock, leagues: Leagues, teams: TeamSeasons) -> None:
         self._store = store
@@ -37,7 +36,7 @@ class LeagueExports:
         self._teams = teams
 
     async def season(self, guild_id: int, league_id: int, season_no: int | None, part: int = 1) -> LeagueExport:
-        """A season (None: the newest). Refusals no_such_league, no_season, no_such_season, no_such_part."""
+        """Export a season (None: the newest). Refusals: no_such_league, no_season, no_such_season, no_such_part."""
         league = await self._leagues.register.look(guild_id, league_id)
         table = await self._leagues.table(league, season_no)
         number = table.season.number
@@ -76,7 +75,7 @@ def listings(
     results: Sequence[LeagueResult],
     teams: TeamSeason,
 ) -> tuple[Listing, ...]:
-    """A season as lists: of people by their users' numbers and the names they joined with."""
+    """Return a season as lists. People appear with their user ids and the names under which they joined."""
     names = {one.user_id: one.name for one in league.members}
     return (
         Listing(
@@ -136,7 +135,7 @@ def listings(
 
 
 def _standings(table: SeasonTable, names: Mapping[int, str]) -> Iterator[tuple[Cell, ...]]:
-    """The tables of the divisions; of a season that is over as they were when it ended."""
+    """Yield the standings of the divisions; those of a finished season as they were at its end."""
     if table.season.final is not None:
         for division, lines in sorted(table.season.final.tables.items()):
             yield from (_final(division, one) for one in lines)
@@ -176,7 +175,7 @@ def _lines(results: Sequence[LeagueResult], names: Mapping[int, str]) -> Iterato
 
 
 def _of_teams(season: TeamSeason) -> tuple[Listing, ...]:
-    """The teams, their table and their fixtures; nothing where the season has no teams."""
+    """Return the teams, their standings and their fixtures; nothing for a season without teams."""
     if not season.teams:
         return ()
     called = {one.team_no: one.name for one in season.teams}

@@ -1,4 +1,4 @@
-"""Whether what is played at a table counts for a league, and if not, why."""
+"""Eligibility of a table for a league."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from bot.leagues.values import League
 
 
 class Here(Enum):
-    """What is so at a table."""
+    """Reasons why a table does or does not count for a league."""
 
     COUNTS = "counts"
     NO_SEASON = "no_season"
     RULES = "rules"
-    """It is played by house rules that do not count."""
+    """Its house rules do not count."""
     COMPUTERS = "computers"
     MEMBERS = "members"
-    """Somebody there is no member."""
+    """Somebody at the table is not a member."""
     DIVISIONS = "divisions"
-    """They are not of one division."""
+    """The members are from different divisions."""
 
 
 def here(league: League, game: str, agreed: str, people: Collection[int]) -> tuple[Here, tuple[int, ...]]:
-    """What is so at a table of these people (user ids, 0: a computer player) who play that game by house rules of that
-    fingerprint; with MEMBERS, who is none.
+    """Return whether a table counts for a league. With MEMBERS, also return the user ids of the non-members.
+
+    `agreed` is the fingerprint of the house rules; `people` are user ids, 0 for a computer player.
     """
     season = league.running
     if season is None:

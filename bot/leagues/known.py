@@ -1,4 +1,4 @@
-"""The leagues of a server that are being played, as they are remembered between deals."""
+"""Cache of the leagues of a server whose season is running."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ _log = logging.getLogger(__name__)
 
 _CAPACITY: Final = 2_000
 LATELY: Final = 30.0
-"""Seconds for which what was read is taken as it was where nothing is written by it."""
+"""TTL in seconds of data read for display only, when nothing is written based on it."""
 
 
 class Running(Struct, frozen=True, kw_only=True):
-    """A league whose season is running: its rules, `since` when they hold for it, and the division of each member."""
+    """A league whose season is running: its rules, the moment (`since`) from which they apply, and the division of each
+    member by user id.
+    """
 
     league_id: int
     name: str
@@ -35,8 +37,8 @@ class Running(Struct, frozen=True, kw_only=True):
 
 
 class Known:
-    """Remembers what is played for in each server. Each time it is asked it looks whether that is still so, which the
-    version of the server's leagues tells: any process may have changed them.
+    """Cache of running leagues by server. Each `running` call checks the version of the server's leagues in the
+    database, as any process may have changed them.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -45,20 +47,18 @@ class Known:
         self._looked: Expiring[int, tuple[Running, ...]] = Expiring(clock, LATELY, _CAPACITY)
 
     async def lately(self, guild_id: int) -> tuple[Running, ...]:
-        """The leagues of a server whose season is running, as they were some seconds ago at the earliest: for what is
-        shown often.
-        """
+        """Return the running leagues of a server, at most `LATELY` seconds old. For data that is displayed often."""
         looked = self._looked.get(guild_id)
         if looked is not None:
             return looked
         return (await self.running(guild_id))[1]
 
     def changed(self, guild_id: int) -> None:
-        """Something about the leagues of a server was changed here: it is read anew."""
+        """Invalidate the cached leagues of a server after a change."""
         self._looked.drop(guild_id)
 
     async def running(self, guild_id: int) -> tuple[int, tuple[Running, ...]]:
-        """The leagues of a server whose season is running, and the version of the server's leagues that they are of."""
+        """Return the running leagues of a server, and the version of the server's leagues they belong to."""
         version = await self._store.reader.leagues.version(guild_id)
         found = await self._read(guild_id, version) if version else (0, ())
         self._looked.put(guild_id, found[1])

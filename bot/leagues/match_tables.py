@@ -1,4 +1,4 @@
-"""Legs of team matches at tables: which leg a table counts for, and when the leg is over."""
+"""Legs of team matches at tables: the leg for which a table counts, and its limits."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ _CAPACITY: Final = 2_000
 
 
 class AtTable(Struct, frozen=True, kw_only=True):
-    """A table as it is from one deal's beginning or end to the next: the deal (`deal_no` is the last one), the house
-    rules, the game of several deals that is being played (`first_deal`, 0: none) and the users who are dealt in, or
-    would be (0: a computer player), by seat.
+    """A table between two changes of its deal.
+
+    `deal_no` is its last deal, `first_deal` the first deal of the game of several deals in progress (0: none). `agreed`
+    is the fingerprint of the house rules. `seats` pairs the seats with the users who are, or would be, dealt in (0: a
+    computer player).
     """
 
     table_id: int
@@ -37,18 +39,20 @@ class AtTable(Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> frozenset[int]:
-        """The users who are dealt in, or would be."""
+        """User ids of those who are dealt in, or would be."""
         return frozenset(user for _, user in self.seats)
 
     @property
     def amid_a_game(self) -> bool:
-        """Whether a game of several deals has had its first deal."""
+        """True if a game of several deals is past the start of its first deal."""
         return bool(self.first_deal) and (self.first_deal, self.in_deal) != (self.deal_no, True)
 
 
 class MatchTables:
-    """Finds the legs for which tables count, as often as a table is shown. A team season is read once in half a minute,
-    and with each deal where people of one of its boards play. Everything can raise Refusal `database_unavailable`.
+    """Finder of the legs for which tables count, called each time a table is displayed.
+
+    A team season is cached for half a minute. It is read again with each deal in which people of one of its boards
+    play. Everything can raise Refusal `database_unavailable`.
     """
 
     def __init__(self, store: Store, clock: Clock, teams: TeamSeasons) -> None:
@@ -56,10 +60,10 @@ class MatchTables:
         self._clock = clock
         self._teams = teams
         self._legs: Expiring[tuple[int, int, int, AtTable], LegAtTable | None] = Expiring(clock, LATELY, _CAPACITY)
-        """Legs by the league, the season, its version and the table."""
+        """Legs by league, season, version of the season, and table."""
 
     async def leg(self, league: Running, at: AtTable) -> LegAtTable | None:
-        """Return the leg for which a table counts in a league; None where it counts for none."""
+        """Return the leg for which a table counts in a league, or None."""
         season = await self._teams.lately(league.league_id, league.season_no)
         if season is None:
             return None
@@ -72,7 +76,7 @@ class MatchTables:
         if not cards.on_a_board(lately, at.people):
             return None
         key = (league.league_id, league.season_no)
-        season = await self._teams.peek(*key)  # a leg may have been played since
+        season = await self._teams.peek(*key)  # a leg may have been played since the cached version
         if season is None:
             return None
         rows = await self._store.reader.leagues.sittings(at.table_id)
@@ -82,14 +86,14 @@ class MatchTables:
             same = goes_on(row, tally, game=at.game, agreed=at.agreed, first_deal=at.first_deal, seats=dict(at.seats))
             if same:
                 return self._leg(season, tally.people, league, at, row)
-            if is_played(row, league.rules, self._clock.now(), times=2):  # it counts when the next deal breaks it off
+            if is_played(row, league.rules, self._clock.now(), times=2):  # it counts once the next deal breaks it off
                 season = cards.caught_up(season, (cards.next_result(season, tally.people),))
         return None if at.amid_a_game else self._leg(season, at.people, league, at, None)
 
     def _leg(
         self, season: TeamSeason, people: frozenset[int], league: Running, at: AtTable, row: SittingRow | None
     ) -> LegAtTable | None:
-        """Return the leg that what these people play will be, of which `row` says how far it has come."""
+        """Return the leg that these people play; `row` is the sitting in progress, if any."""
         found = cards.leg_of(season, cards.next_result(season, people))
         if found is None:
             return None

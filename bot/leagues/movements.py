@@ -1,4 +1,4 @@
-"""What a change of results does to a table: whose rank or points are others than they were."""
+"""Changes of the standings caused by changed results: members whose rank or points differ."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.store.store import Store
 
 
 class Movements:
-    """Tells what has become of tables, once results were changed: by working out again what they would be otherwise."""
+    """Comparison of standings before and after results changed, by recomputing the previous ones."""
 
     def __init__(self, store: Store, leagues: Leagues) -> None:
         self._store = store
         self._leagues = leagues
 
     async def since(self, league: League, before: Mapping[int, StoredResult]) -> tuple[Moved, ...]:
-        """Who has moved in the table of the newest season since the results of these numbers were as `before`."""
+        """Return the changes of the newest season's standings since these results, by number, were as in `before`."""
         return moved(await self._leagues.table_with(league, before), await self._leagues.table(league))
 
     async def by(self, guild_id: int, results: Iterable[ResultOut]) -> tuple[TableChange, ...]:
-        """What has become of the tables of the server's leagues by these results being taken out."""
+        """Return the changes of a server's standings caused by voiding these results."""
         taken: dict[int, dict[int, StoredResult]] = {}
         for one in results:
             found = await self._store.reader.leagues.result(one.number)
@@ -38,14 +38,14 @@ class Movements:
         for league_id, before in taken.items():
             try:
                 league = await self._leagues.register.look(guild_id, league_id)
-            except Refusal:  # it is no more
+            except Refusal:  # the league no longer exists
                 continue
             changes.append(TableChange(league=league, moved=await self.since(league, before)))
         return tuple(changes)
 
 
 def moved(before: SeasonTable, after: SeasonTable) -> tuple[Moved, ...]:
-    """Whose rank or points are others than they were, in the order of the table as it was."""
+    """Return the members whose rank or points changed, in the order of the previous standings."""
     now = {one.user_id: one for table in after.tables.values() for one in table}
     found: list[Moved] = []
     for table in before.tables.values():

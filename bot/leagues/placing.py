@@ -1,4 +1,4 @@
-"""Who came where in a game or a sitting, and what that is worth by a league's points table."""
+"""Places in a game or sitting, and the points that a league gives for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.leagues.rules import PointsTable
 
 
 class Played(Struct, frozen=True, kw_only=True):
-    """What one person did in a game or a sitting: chips and points of the game, won less lost, and bonuses by name."""
+    """One player's totals in a game or sitting: net chips, net game points, and bonuses by name."""
 
     chips: int = 0
     game_points: int = 0
@@ -24,10 +24,11 @@ def placed(
     winner: int | None = None,
     behind: Collection[int] = (),
 ) -> dict[int, int]:
-    """Everybody's place by their scores, the highest first; equal ones share the better place (1, 2, 2, 4).
+    """Return each player's place by score, highest first. Equal scores share the better place (1, 2, 2, 4).
 
-    The `winner` is first whatever the scores. Who is `behind` comes after all who are not, and who quit, or lost the
-    game by a house rule, after everybody: `gone` in the order in which they did, the first is last.
+    The `winner` is first regardless of the scores. Players in `behind` come after all others. Players in `gone`, who
+    quit or lost the game by a house rule, come last. `gone` lists them in the order in which they quit; the first is
+    last.
     """
 
     def key(user: int, score: int) -> tuple[int, int]:
@@ -42,15 +43,16 @@ def placed(
 
 
 def shared(values: Sequence[int], place: int, sharing: int) -> int:
-    """What each of so many who share a place gets: the mean of the values of the places that they take up, in
-    hundredths, halves upwards.
+    """Return the value for each of the `sharing` players who share a place, in hundredths.
+
+    It is the mean of the values of the places they occupy; halves round up.
     """
     total = sum(values[place - 1 : place - 1 + sharing])
     return (2 * total + sharing) // (2 * sharing)
 
 
 def points_of(table: PointsTable, played: Played, place: int, places: Collection[int]) -> int:
-    """The points (hundredths) of somebody who came to that place, among all the `places` of the result."""
+    """Return the points (hundredths) for a place, given all `places` of the result."""
     sharing = sum(other == place for other in places)
     return (
         shared(table.places, place, sharing)

@@ -1,6 +1,6 @@
-"""Standings and ratings as they are kept: brought up to date with the results before they are read.
+"""Cache of standings and ratings, brought up to date with the results before each read.
 
-They are a projection: at any time they are what working them out from all results again would come to.
+The cached values always equal those computed from all results.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from bot.store.versions import of_standings
 _log = logging.getLogger(__name__)
 
 Scores = dict[int, dict[int, Score]]
-"""What everybody's results come to, by division and user id."""
+"""Scores of all members, by division and user id."""
 Ratings = dict[int, Rating]
-"""How well everybody plays, by user id: of those who were in a result, of whichever season."""
+"""Ratings by user id of everybody who was in a result of any season."""
 
 
 class Projected(Struct, frozen=True, kw_only=True):
-    """A season with what its results come to, and the ratings after it, or so far."""
+    """A season with its scores, and the ratings after it, or so far."""
 
     season: SeasonRow
     rules: LeagueRules
@@ -42,7 +42,7 @@ class Projected(Struct, frozen=True, kw_only=True):
 
 
 def lines_of(rows: Iterable[ResultLineRow]) -> tuple[Line, ...]:
-    """The lines of a result, as standings are worked out from them."""
+    """Return the lines of a result in the form from which standings are computed."""
     return tuple(
         Line(
             user_id=row.user_id,
@@ -59,7 +59,7 @@ def lines_of(rows: Iterable[ResultLineRow]) -> tuple[Line, ...]:
 def with_results(
     scores: Mapping[int, Mapping[int, Score]], results: Sequence[StoredResult], rules: LeagueRules
 ) -> Scores:
-    """What it comes to once these results are counted, too; those that do not count are passed over."""
+    """Return the scores with these results added. Results that do not count are skipped."""
     found: Scores = {division: dict(theirs) for division, theirs in scores.items()}
     for row, lines in results:
         if row.status == COUNTS:
@@ -69,7 +69,7 @@ def with_results(
 
 
 def with_rated(ratings: Ratings, results: Sequence[StoredResult]) -> Ratings:
-    """The ratings once these results are rated, too; those that do not count are passed over."""
+    """Return the ratings after these results. Results that do not count are skipped."""
     found = dict(ratings)
     for row, lines in results:
         if row.status == COUNTS:
@@ -78,14 +78,14 @@ def with_rated(ratings: Ratings, results: Sequence[StoredResult]) -> Ratings:
 
 
 class Projection:
-    """Keeps the standings and the ratings of every season."""
+    """Cache of the standings and ratings of every season."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._skipped = Skipped(_log)
 
     async def read(self, league_id: int, season_no: int) -> Projected | None:
-        """A season with its standings and ratings, up to its last result; None where there is no such season."""
+        """Return a season with its standings and ratings up to its last result, or None if there is no such season."""
 
         async def attempt() -> Projected | None:
             found = await self._store.reader.leagues.standings(league_id, season_no)
@@ -97,7 +97,7 @@ class Projection:
             what = f"the standings of season {season_no} of league {league_id}"
             scores = self._skipped.read(what, partial(_scores, stored.standings)) if stands else {}
             lost = scores is None
-            if lost:  # what cannot be read is worked out anew
+            if lost:  # the cached scores cannot be read: compute them from all results
                 stands, scores = False, {}
                 results = await self._store.reader.leagues.results(league_id, season_no)
             projected = Projected(
@@ -108,23 +108,26 @@ class Projection:
             )
             if stands and not results:
                 return projected
-            # A whole season may take a second or two, in which nobody else is to wait.
+            # A whole season may take a second or two; do not block the event loop.
             projected = await asyncio.to_thread(_brought_up, projected, results)
             if lost and stored.projection is not None and _newest(results) <= stored.projection.upto:
-                return projected  # nothing follows that could be written after what is there
+                return projected  # no newer result: a write would use up the claim of the next update
             await self._store.writer.commit(_change(stored, results, projected))
             return projected
 
         return await until_it_fits(attempt, f"the standings of league {league_id}")
 
     async def _begun(self, league_id: int, season_no: int) -> Ratings:
-        """With what everybody begins a season: what is left of the one before, of which no result changes any more."""
+        """Return the ratings at the start of a season, carried over from the season before.
+
+        That season's results no longer change.
+        """
         before = await self.read(league_id, season_no - 1)
         return {} if before is None else {user: next_season(rating) for user, rating in before.ratings.items()}
 
 
 def _brought_up(projected: Projected, results: Sequence[StoredResult]) -> Projected:
-    """What there is with these results, too."""
+    """Return the season with these results added."""
     return replace(
         projected,
         scores=with_results(projected.scores, results, projected.rules),
@@ -145,12 +148,14 @@ def _ratings(rows: Iterable[RatingRow]) -> Ratings:
 
 
 def _newest(results: Sequence[StoredResult]) -> int:
-    """Return the greatest number of a result; 0 where there is none."""
+    """Return the greatest number of a result, or 0 without results."""
     return max((row.result_id for row, _ in results), default=0)
 
 
 def _change(stored: StoredSeason, results: Sequence[StoredResult], projected: Projected) -> Change:
-    """The standings and ratings as they are now, from where they stood: only one process can go on from there."""
+    """Return the batch that moves the cache from its previous version to this one. Only one process can claim that
+    step.
+    """
     season, before = stored.season, stored.projection
     upto = _newest(results) or (0 if before is None else before.upto)
     whence = (0, -1) if before is None else (before.upto, before.changes)
@@ -164,7 +169,7 @@ def _change(stored: StoredSeason, results: Sequence[StoredResult], projected: Pr
 
 
 def _standing_rows(stored: StoredSeason, projected: Projected) -> list[StandingRow]:
-    """The rows that are others than before; whoever no result counts for any more has none that comes to anything."""
+    """Return the rows that differ from the stored ones. A member without counting results gets an empty row."""
     season = stored.season
     kept = {row.user_id: row for row in stored.standings}
     rows = [
@@ -199,7 +204,7 @@ def _standing_rows(stored: StoredSeason, projected: Projected) -> list[StandingR
 
 
 def _rating_rows(stored: StoredSeason, ratings: Ratings) -> list[RatingRow]:
-    """The same of ratings: whoever no result is rated for any more is as somebody who has not played."""
+    """Return the ratings that differ from the stored ones. A member without rated results gets the initial rating."""
     season = stored.season
     kept = {row.user_id: row for row in stored.ratings}
     rows = [

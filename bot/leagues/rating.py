@@ -1,7 +1,7 @@
-"""How well somebody plays, worked out from places alone: whom they finished ahead of, and whom behind.
+"""Ratings of players, computed from places alone: who finished ahead of whom.
 
-A rating is a normal distribution, as in Weng and Lin's models (openskill): `mu` is how well they are thought to play,
-`sigma` how far that may be wrong. docs/rating.md has the figures by which it was chosen.
+A rating is a normal distribution, as in the models of Weng and Lin (openskill): `mu` is the estimated strength, `sigma`
+its uncertainty. docs/rating.md has the measurements behind the choice of model.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from msgspec import Struct
 
 MEAN: Final = 25.0
 SPREAD: Final = 6.0
-"""What is thought of somebody who has not played. Of the spread and a model's beta only the ratio matters for who is
-ahead of whom; with this one sigma comes below five after about eleven games.
+"""Standard deviation of a new player's rating. Only the ratio of the spread to a model's beta affects the order of
+players. With this value sigma falls below five after about eleven games.
 """
 NEW_GAMES: Final = 10
 NEW_SIGMA: Final = 5.0
-"""With fewer games, or with a greater sigma, somebody is new: their rating is not shown as a number."""
+"""Players with fewer games, or with at least this sigma, are new: their rating is not shown as a number."""
 KEPT: Final = 0.9
-"""How much of what a season showed holds for the next."""
+"""Share of a season's deviation from the mean that is carried into the next season."""
 _WHOLE_TABLE: Final = 52
-"""How far apart in a result two people may be that a part model compares."""
+"""Greatest distance in places between two players that a part model compares."""
 _DIGITS: Final = 6
-"""So far ratings are rounded after each game, so that they are the same on every machine."""
+"""Decimal places to which ratings are rounded after each game, so that they are equal on every machine."""
 
 
 class Rating(Struct, frozen=True):
-    """What is thought of somebody after so many `games`."""
+    """Estimated strength of a player after `games` games."""
 
     mu: float = MEAN
     sigma: float = SPREAD
@@ -40,12 +40,12 @@ class Rating(Struct, frozen=True):
 
     @property
     def shown(self) -> int:
-        """The number that people read: 1000 is the mean, and most are within 300 of it."""
+        """Number shown to people: 1000 is the mean, and most players are within 300 of it."""
         return round(1000 + 40 * (self.mu - MEAN))
 
     @property
     def new(self) -> bool:
-        """Whether too little is known of them for a number."""
+        """True while too few results are known to show a number."""
         return self.games < NEW_GAMES or self.sigma >= NEW_SIGMA
 
 
@@ -53,9 +53,9 @@ NOT_PLAYED: Final = Rating()
 
 
 class Kind(Enum):
-    """The models of Weng and Lin (2011), as openskill names them.
+    """Models of Weng and Lin (2011), by their names in openskill.
 
-    A full one counts every pair of a game as if it were a game of two, a part one the mean of all pairs.
+    A full model counts every pair of a game as a game of two; a part model takes the mean of all pairs.
     """
 
     PLACKETT_LUCE = "PlackettLuce"
@@ -69,15 +69,15 @@ _PARTS: Final = frozenset({Kind.BRADLEY_TERRY_PART, Kind.THURSTONE_MOSTELLER_PAR
 
 
 def _all_of_it(*_: object) -> float:
-    """What of the shrinking of sigma is done."""
+    """Return the factor that leaves the shrinking of sigma at its full size."""
     return 1.0
 
 
 @dataclass(frozen=True)
 class Model:
-    """A way to rate. `beta` is how much luck there is in a game, in units of `mu`.
+    """A rating model. `beta` is the amount of luck in a game, in units of `mu`.
 
-    Sigma shrinks by all that a game tells; `slow`: only as far as openskill lets it by itself.
+    Sigma shrinks by all the information of a game. With `slow` it shrinks only by openskill's default.
     """
 
     kind: Kind
@@ -85,9 +85,9 @@ class Model:
     slow: bool = False
 
     def after(self, before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-        """The ratings after a game of at least two people, who took these places; equal places are ties.
+        """Return the ratings after a game of at least two people who took these places; equal places are ties.
 
-        For the same people in another order the last digit may be another.
+        The last digit may differ if the same people are given in another order.
         """
         model = self._made
         teams = [[model.rating(one.mu, one.sigma)] for one in before]
@@ -98,7 +98,7 @@ class Model:
         )
 
     def chance(self, one: Rating, other: Rating) -> float:
-        """How likely `one` is placed before `other`, where they are not placed alike."""
+        """Return the probability that `one` is placed ahead of `other`, provided that they do not tie."""
         model = self._made
         chance: float = model.predict_win([[model.rating(each.mu, each.sigma)] for each in (one, other)])[0]
         return chance
@@ -118,11 +118,11 @@ MODEL: Final = Model(Kind.BRADLEY_TERRY_PART, 9.0)
 
 
 def rated(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
-    """The ratings of those who were in a result, once it is rated by the model in use.
+    """Return the new ratings of the people in a result, by the model in use.
 
-    `ratings` are everybody's before it, and `places` those of the result, by user id.
+    `ratings` are all ratings before the result, `places` the places in it, both by user id.
     """
-    # In one order whoever is named first, so that the last digit is always the same.
+    # Sort, so that the last digit does not depend on the order in which the people are given.
     people = sorted(places)
     if len(people) < 2:
         return {}
@@ -131,17 +131,17 @@ def rated(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int,
 
 
 def in_order(ratings: Mapping[int, Rating]) -> tuple[int, ...]:
-    """Those who are rated, by user id: the best first, and after them those who are new, who have most games first."""
+    """Return the rated user ids, best first. New players follow, those with the most games first."""
     known = sorted((user for user, one in ratings.items() if not one.new), key=lambda user: (-ratings[user].mu, user))
     new = sorted((user for user, one in ratings.items() if one.new), key=lambda user: (-ratings[user].games, user))
     return (*known, *new)
 
 
 def next_season(rating: Rating) -> Rating:
-    """With what somebody begins the next season: a part of the way back to what is thought of everybody.
+    """Return the rating with which a player starts the next season: partly regressed to the mean.
 
-    What lies between a rating and the mean shrinks to `KEPT` of it, and sigma grows in such a way that it stays what it
-    is for somebody of whom nothing is known. How many games they have played stays.
+    The distance from the mean shrinks to `KEPT` of it. Sigma grows such that the initial sigma stays unchanged. The
+    number of games is kept.
     """
     sigma = sqrt((KEPT * rating.sigma) ** 2 + (1 - KEPT**2) * SPREAD**2)
     return Rating(round(MEAN + KEPT * (rating.mu - MEAN), _DIGITS), round(sigma, _DIGITS), rating.games)

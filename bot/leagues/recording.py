@@ -1,4 +1,4 @@
-"""Results, written down in the transaction in which a game or a sitting is settled."""
+"""Recording of league results in the transaction that settles a game or a sitting."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from bot.tables.settled import DealSettled, GameSettled, Kept, Settled
 
 
 class Recorder:
-    """Says what is written down for the leagues of a server when something ends at a table."""
+    """Recorder of the league rows to be written when something ends at a table."""
 
     def __init__(self, store: Store, known: Known) -> None:
         self._store = store
         self._known = known
 
     async def keep(self, settled: Settled) -> Kept:
-        """The results of what ended, and how far the rest has come."""
+        """Return the results of games and sittings that ended, and the updated rows of those in progress."""
         version, running = await self._known.running(settled.guild_id)
         if not running:
             return Kept()
@@ -42,19 +42,19 @@ class Recorder:
             one.settle()
         small = tuple(row for one in several for row in one.rows())
         results = tuple(found for one in several for found in one.results)
-        # Whoever changes the leagues meanwhile may have given them other rules.
+        # A concurrent change of the leagues may have changed their rules.
         unclaimed = (of_leagues(settled.guild_id, version + 1),) if small or results else ()
         return Kept(small=small, results=results, unclaimed=unclaimed)
 
     async def _begun(self, settled: Settled) -> dict[int, float]:
-        """When the deals that ended were begun, as far as they were stored before."""
+        """Return the start times of the deals that ended, as far as they were stored before."""
         reading = self._store.reader.deals
         found = {one.deal_no: await reading.started_at(settled.table_id, one.deal_no) for one in settled.deals}
         return {deal_no: at for deal_no, at in found.items() if at is not None}
 
 
 class _AtTable:
-    """What is being played at a table for one league, while something is settled there."""
+    """The game or sitting at a table for one league, while a settlement is applied to it."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class _AtTable:
         self.results: list[NewResult] = []
 
     def settle(self) -> None:
-        """Go through what ended, in the order in which it did."""
+        """Apply everything that ended, in order."""
         for deal in self._settled.deals:
             self._deal(deal)
         self._quit(self._settled.leaving)
@@ -92,7 +92,7 @@ class _AtTable:
             self._break_off(self._sitting)
 
     def rows(self) -> tuple[SmallRow, ...]:
-        """What is to be remembered of what goes on."""
+        """Return the rows to be written for a game or sitting in progress."""
         if self._sitting is not None:
             row = replace(self._sitting, tally=encode(self._tally))
             return () if row == self._before else (row,)
@@ -100,7 +100,7 @@ class _AtTable:
             return ()
         return (SittingGone(table_id=self._before.table_id, league_id=self._before.league_id),)
 
-    # What ended
+    # Settlement
 
     def _deal(self, deal: DealSettled) -> None:
         seats = {
@@ -142,8 +142,10 @@ class _AtTable:
             self._end(row, self._tally.chips)
 
     def _begun(self, deal: DealSettled, seats: Mapping[int, int]) -> SittingRow | None:
-        """Begin to count with this deal, if it may: it is the first of its game, by rules that counted when it was
-        begun, and all who were dealt in are members of one division.
+        """Start counting with this deal, if allowed.
+
+        It must be the first of its game, under rules that counted when it began. All players must be members of one
+        division.
         """
         game, several = self._settled.game, self._settled.rules.several_deals
         if several and deal.first_deal != deal.deal_no:
@@ -173,7 +175,7 @@ class _AtTable:
         )
 
     def _game(self, game: GameSettled) -> None:
-        """A game of several deals is over. Of one that was abandoned there is a result where all but one quit it."""
+        """End a game of several deals. An abandoned game has a result only if all but one player quit."""
         row = self._sitting
         if row is None or not row.several_deals or row.first_deal != game.first_deal:
             return
@@ -186,7 +188,6 @@ class _AtTable:
         self._end(row, {user: points.get(user, 0) for user in self._tally.people}, winner, self._lost(game))
 
     def _lost(self, game: GameSettled) -> tuple[int, ...]:
-        """Who lost a game by a house rule, in the deal with which it ended."""
         users = self._tally.seats
         return tuple(
             users[event.seat]
@@ -197,19 +198,19 @@ class _AtTable:
         )
 
     def _quit(self, seats: Iterable[Seat]) -> None:
-        """These go home while it is going on."""
         if self._sitting is not None:
             self._tally = self._tally.without(*(self._settled.people[seat] for seat in seats))
 
     def _again(self, seats: Iterable[Seat]) -> None:
-        """These are back in a game of several deals before it is over, as if they had never gone. Who has gone home out
-        of a sitting is somebody new when they come back.
+        """Reinstate players who return to a game of several deals before its end, as if they had never left.
+
+        A player who left a sitting is a new player on their return.
         """
         if self._sitting is not None and self._sitting.several_deals:
             self._tally = self._tally.again(self._settled.people[seat] for seat in seats)
 
     def _alone(self) -> None:
-        """Nobody is left whom somebody could go on playing with; a deal in hand is still one of the sitting's."""
+        """End a sitting with fewer than two players left. A deal in progress still belongs to it."""
         row = self._sitting
         if self._settled.in_deal:
             return
@@ -217,13 +218,13 @@ class _AtTable:
             self._end(row, self._tally.chips)
 
     def _sent_away(self) -> None:
-        """It does not go on without somebody whom the host has sent away: they have not quit."""
+        """Break off if the host removed a participant, who does not count as having quit."""
         row, settled = self._sitting, self._settled
         if row is not None and any(settled.people[seat] in self._tally.present for seat in settled.sent_away):
             self._break_off(row)
 
     def _break_off(self, row: SittingRow) -> None:
-        """It does not go on: a sitting of which half was played counts, everything else does not."""
+        """Stop the game or sitting. A sitting counts if half of it was played; anything else does not."""
         self._sitting = None
         if is_played(row, self._running.rules, self._settled.at, times=2):
             self._end(row, self._tally.chips)
@@ -231,7 +232,6 @@ class _AtTable:
     def _end(
         self, row: SittingRow, scores: Mapping[int, int], winner: int | None = None, lost: Collection[int] = ()
     ) -> None:
-        """It counts."""
         self._sitting = None
         rules, at = self._running.rules, self._settled.at
         self.results.append(result(row, self._tally, rules, scores=scores, winner=winner, lost=lost, ended_at=at))

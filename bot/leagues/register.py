@@ -1,4 +1,4 @@
-"""The leagues of servers in the database: read as values, changed by one at a time."""
+"""Repository of leagues: read as values, changed under an optimistic lock per server."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _log = logging.getLogger(__name__)
 
 _ATTEMPTS: Final = 50
 DAMAGED: Final = "league_damaged"
-"""The code with which a league is refused that cannot be read."""
+"""Refusal code of a league that cannot be read."""
 
 
 class Rows(Struct, frozen=True, kw_only=True):
-    """What a change of leagues writes, what it claims besides, and of which seasons nothing may have been played."""
+    """Rows, audit entries and claims written by a change of leagues, and the seasons that must be unplayed for it."""
 
     small: tuple[SmallRow, ...] = ()
     acts: tuple[ActRow, ...] = ()
@@ -43,21 +43,20 @@ class Rows(Struct, frozen=True, kw_only=True):
 
 
 Make = Callable[[tuple[StoredLeague, ...]], Rows]
-"""From all leagues of a server, those that have ended too, to what is to be written; raises Refusal."""
+"""Function that builds the rows of a change from all leagues of a server, ended ones included. Raises Refusal."""
 
 
 class Register:
-    """Reads leagues, and changes them one change of a server after the other, whichever process makes it."""
+    """Repository of leagues. Changes of one server are applied one after the other, across all processes."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self.known = Known(store, clock)
-        """What of them is being played, as it is remembered."""
         self._changing = asyncio.Lock()
         self._skipped = Skipped(_log)
 
     async def list(self, guild_id: int) -> tuple[League, ...]:
-        """Return the leagues of a server that go on and can be read, by name."""
+        """Return the active, readable leagues of a server, by name."""
         return tuple(self._readable(await self._going(guild_id)))
 
     async def _going(self, guild_id: int) -> tuple[StoredLeague, ...]:
@@ -71,8 +70,9 @@ class Register:
                 yield league
 
     async def find(self, guild_id: int, name: str | None) -> League:
-        """Return a league of a server by its name, capitals make no difference; None: its only one. Refusals
-        `no_league`, `which_league`, `no_such_league`, `league_damaged`.
+        """Return a league of a server by its name, ignoring case; without a name, its only one.
+
+        Refusals: `no_league`, `which_league`, `no_such_league`, `league_damaged`.
         """
         going = await self._going(guild_id)
         if not going:
@@ -93,7 +93,7 @@ class Register:
         return found
 
     async def look(self, guild_id: int, league_id: int) -> League:
-        """Return a league of the server by its number. Refusals `no_such_league`, `league_damaged`."""
+        """Return a league of the server by its id. Refusals: `no_such_league`, `league_damaged`."""
         stored = await self._store.reader.leagues.league(league_id)
         if stored is None or stored.league.guild_id != guild_id or stored.league.ended_at is not None:
             raise Refusal("no_such_league")
@@ -102,9 +102,10 @@ class Register:
         raise damaged(stored)
 
     async def change(self, guild_id: int, make: Make, *, key: str | None) -> bool:
-        """Write what `make` makes of a server's leagues, anew where somebody else was quicker; False where that was
-        done under `key` before. Raises AlreadyClaimed for what `make` itself claims, and SeasonPlayed where something
-        was played of which it says that nothing was.
+        """Commit the rows that `make` builds from a server's leagues, and retry after conflicts.
+
+        Return False if a change was already committed under the idempotency key. Raises AlreadyClaimed for claims of
+        `make` itself, and SeasonPlayed if a season that it requires to be unplayed was played.
         """
         async with self._changing:
             for _ in range(_ATTEMPTS):
@@ -123,8 +124,9 @@ class Register:
         raise StoreUnavailable(f"the leagues of server {guild_id} keep changing")
 
     async def prepared(self, guild_id: int, make: Make) -> Change:
-        """The same as a change that somebody else is to commit together with theirs: it fits only as long as nobody
-        changes the server's leagues.
+        """Return the same change as a batch for the caller to commit with other changes.
+
+        The commit fails with a conflict if the server's leagues change before it.
         """
         version, stored = await self._store.reader.leagues.of_guild(guild_id)
         return _change(guild_id, version, make(stored))
@@ -137,12 +139,11 @@ def _change(guild_id: int, version: int, rows: Rows) -> Change:
 
 
 def damaged(stored: StoredLeague) -> Refusal:
-    """Return the refusal of a league that cannot be read."""
     return Refusal(DAMAGED, league=stored.league.name)
 
 
 def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
-    """The league of that number, if it goes on. Refusal `no_such_league`."""
+    """Return the active league with this id. Refusal `no_such_league`."""
     for one in stored:
         if one.league.league_id == league_id and one.league.ended_at is None:
             return one
@@ -150,7 +151,7 @@ def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
 
 
 def still_unplayed(stored: StoredLeague) -> tuple[Unplayed, ...]:
-    """The season of a league as one of which nothing may have been played; () where none is on or to come."""
+    """Return the condition that a league's season is unplayed; () if no season is planned or running."""
     season = stored.season
     if season is None or season.status not in {PLANNED, RUNNING}:
         return ()
@@ -163,13 +164,13 @@ def still_unplayed(stored: StoredLeague) -> tuple[Unplayed, ...]:
 
 
 def changeable(stored: StoredLeague, row: ResultRow) -> bool:
-    """Whether a result of a league may still be changed: its season is running."""
+    """Return True if a result may still be changed: its season is running."""
     season = stored.season
     return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
 
 
 def counted_anew(stored: StoredLeague) -> Rows:
-    """The season of a league, in which a result that stood already is changed; refusal `season_closed`."""
+    """Return the season row with one more change of its existing results. Refusal `season_closed`."""
     season = stored.season
     if season is None or season.status != RUNNING:
         raise Refusal("season_closed")
@@ -177,7 +178,6 @@ def counted_anew(stored: StoredLeague) -> Rows:
 
 
 def league_of(stored: StoredLeague) -> League:
-    """A stored league as a value."""
     row = stored.league
     return League(
         league_id=row.league_id,
@@ -202,7 +202,6 @@ def league_of(stored: StoredLeague) -> League:
 
 
 def season_of(row: SeasonRow) -> Season:
-    """A stored season as a value."""
     return Season(
         number=row.season_no,
         status=Status(row.status),

@@ -1,4 +1,4 @@
-"""Results of a league, one by one: read, corrected, and taken out with a reason."""
+"""Results of a league: read, corrected, voided and restored, each change with a reason."""
 
 from __future__ import annotations
 
@@ -28,16 +28,13 @@ from bot.store.store import Store
 FoundT = TypeVar("FoundT")
 
 PAGE: Final = 6
-"""Results on a page."""
 _VOIDED: Final = "voided"
-"""The status of a dispute by which a deal was voided."""
+"""Status of a dispute that voided a deal."""
 _NOTHING_TAKEN: Final = frozenset({"no_such_entry", "already_corrected", "nothing_to_correct"})
-"""With what the books refuse to put back deals of which nothing was taken back with the result."""
+"""Refusal codes of the ledger if nothing was reversed with the result."""
 
 
 class Results:
-    """The results of leagues."""
-
     def __init__(self, store: Store, leagues: Leagues, corrections: Corrections) -> None:
         self._store = store
         self._leagues = leagues
@@ -46,7 +43,9 @@ class Results:
         self.movements = Movements(store, leagues)
 
     async def page(self, league: League, before: int | None = None) -> ResultPage:
-        """The last results of the newest season, or those before one; newest first. Refusal `no_season`."""
+        """Return the latest results of the newest season, newest first, or those `before` a result. Refusal
+        `no_season`.
+        """
         if league.season is None:
             raise Refusal("no_season", league=league.name)
         found = await self._store.reader.leagues.results_back(
@@ -57,7 +56,7 @@ class Results:
         return ResultPage(league=league, results=shown, older=older, newer=None if before is None else 0)
 
     async def result(self, league: League, result_id: int) -> LeagueResult:
-        """One result of a league. Refusal `no_such_result`."""
+        """Return one result of a league. Refusal `no_such_result`."""
         found = await self._store.reader.leagues.result(result_id)
         if found is None or found[0].league_id != league.league_id:
             raise Refusal("no_such_result")
@@ -74,12 +73,11 @@ class Results:
         chips: bool = False,
         limit: int | None = 0,
     ) -> Voided:
-        """Take a result out of the standings; what that changed. It moves no chips, unless they are given back too
-        (`chips`): then all its deals are taken back in the books, for which the bank may pay up to `limit` chips
-        (None: any number).
+        """Void a result, and return the changes of the standings.
 
-        Refusals bad_reason, no_such_result, result_void_already, season_closed, no_such_league, and with `chips` those
-        of `Corrections.reverse_deals`.
+        With `chips`, its deals are also reversed in the ledger; the bank may pay up to `limit` chips for that (None: no
+        limit). Otherwise no chips are moved. Refusals: bad_reason, no_such_result, result_void_already, season_closed,
+        no_such_league, and with `chips` those of `Corrections.reverse_deals`.
         """
         reason = checked_reason(reason)
         read = partial(self._stored, league, result_id)
@@ -100,11 +98,10 @@ class Results:
     async def restore(
         self, league: League, actor: int, result_id: int, reason: str, *, key: str, limit: int | None = 0
     ) -> Voided:
-        """Let a result count again that was taken out, and put back the chips and game points that were taken back with
-        it; what that changed. The bank may pay up to `limit` chips for it (None: any number).
+        """Restore a voided result with the chips and game points reversed with it. Return the changes of the standings.
 
-        Refusals bad_reason, no_such_result, result_counts, result_disputed (`number`), season_closed, no_such_league,
-        bank_would_pay.
+        The bank may pay up to `limit` chips for it (None: no limit). Refusals: bad_reason, no_such_result,
+        result_counts, result_disputed (`number`), season_closed, no_such_league, bank_would_pay.
         """
         reason = checked_reason(reason)
         read = partial(self._stored, league, result_id)
@@ -146,8 +143,9 @@ class Results:
     async def _prepared(
         self, guild_id: int, read: Callable[[], Awaitable[FoundT]], making: Callable[[FoundT], Make]
     ) -> Change:
-        """What is made of a server's leagues, and of what `read` finds of their results, both as they were at one
-        moment: whoever changes a result changes the leagues, and then this does not fit any more.
+        """Return a batch built from a server's leagues and the results that `read` finds, consistent with each other.
+
+        A changed result also changes the version of the leagues, so the batch then fails to commit.
         """
         found = await read()
         while True:
@@ -159,8 +157,9 @@ class Results:
     async def correct(
         self, league: League, actor: int, result_id: int, places: Sequence[int], reason: str, *, key: str
     ) -> Corrected:
-        """Give the people of a result other places, in the order of its lines as they stand; what that changed. It
-        moves no chips. Refusals as `PlaceCorrections.correct`.
+        """Change the places of a result, in the order of its current lines. Return the changes of the standings.
+
+        No chips are moved. Refusals as in `PlaceCorrections.correct`.
         """
         wanted = Wanted(result_id=result_id, places=tuple(places), actor=actor, reason=reason)
         before, after = await self._places.correct(league, wanted, key)
@@ -177,7 +176,7 @@ class Results:
         key: str,
         limit: int | None,
     ) -> dict[int, int]:
-        """Take a result out together with the chips that its deals moved; what everybody got, or gave."""
+        """Void a result and reverse its chips. Return the chips that each user received or paid."""
         correction = await self._corrections.reverse_deals(
             league.guild_id,
             actor,
@@ -192,7 +191,7 @@ class Results:
         return {one.user_id: one.chips for one in correction.members if one.chips}
 
     async def undo_entry(self, guild_id: int, actor: int, number: int, reason: str) -> Change:
-        """The same as `undo` for the deal that the transaction of that number settled, if it settled one."""
+        """Return the batch of `undo` for the deal that a ledger transaction settled, or an empty one."""
         found = await self._corrections.deal_of(guild_id, number)
         if found is None:
             return Change()
@@ -200,9 +199,10 @@ class Results:
         return await self.undo(guild_id, actor, table_id, deal_no, deal_no, reason)
 
     async def undo(self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
-        """What takes the results out that deals of a table, from the `first` to the `last`, are a part of, of every
-        league whose season is running; sittings that they are of go on without them. For whoever takes these deals
-        back, to be committed together with that, and asked for anew where it does not fit any more.
+        """Return a batch that voids the results which include deals `first` to `last` of a table.
+
+        It covers every league whose season is running. Sittings in progress continue without these deals. The caller
+        commits the batch together with its reversal of the deals, and asks for a new one after a conflict.
         """
         leagues = self._store.reader.leagues
 
@@ -235,8 +235,8 @@ class Results:
 
 
 def _going_on(row: SittingRow, first: int, last: int) -> SittingRow | SittingGone:
-    """A sitting without its deals from the `first` to the `last`; gone where nothing is left of it, or where it is not
-    known any more what each of them brought.
+    """Return a sitting without its deals `first` to `last`, or a deletion if none are left or they are not stored
+    singly.
     """
     tally = tally_of(row)
     left = None if tally is None else tally.without_deals(first, last)
@@ -258,7 +258,6 @@ def _taken_out(
 
 
 def _put_in(stored: tuple[StoredLeague, ...], *, league: League, result: StoredResult, actor: int, reason: str) -> Rows:
-    """A season in which a result counts again."""
     row, lines = result
     found = one_of(stored, league.league_id)
     if not changeable(found, row):
@@ -273,7 +272,6 @@ def _put_in(stored: tuple[StoredLeague, ...], *, league: League, result: StoredR
 
 
 def _without(stored: StoredLeague, result: StoredResult, actor: int, reason: str) -> Rows:
-    """A season in which a result does not count."""
     row, lines = result
     league, taken = stored.league, replace(row, status=VOID, reason=reason, actor=actor)
     name, number, concerned = league.name, row.result_id, (league.league_id,)
@@ -282,7 +280,6 @@ def _without(stored: StoredLeague, result: StoredResult, actor: int, reason: str
 
 
 def result_of(stored: StoredResult) -> LeagueResult:
-    """A stored result as a value."""
     row, lines = stored
     return LeagueResult(
         result_id=row.result_id,

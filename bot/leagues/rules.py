@@ -1,6 +1,6 @@
-"""What a league is played by: what counts for it, what a result is worth, and how a season is decided.
+"""Rules of a league: which games count, how many points a result is worth, and how a season is decided.
 
-These are frozen for a season when it starts. Points are integers of hundredths.
+A season keeps the rules it starts with. Points are integers of hundredths.
 """
 
 from __future__ import annotations
@@ -11,39 +11,38 @@ from typing import Final
 from msgspec import Struct, field
 
 POINT: Final = 100
-"""Hundredths of a point of the league."""
+"""Hundredths in one point of the league."""
 
 
 class Scoring(Enum):
-    """What of a member's results makes their points in the standings."""
+    """Ways to add up a member's results for the standings."""
 
     TOTAL = "total"
-    """The sum of all."""
+    """The sum of all results."""
     PER_GAME = "per_game"
-    """The mean of all."""
+    """The mean of all results."""
     BEST = "best"
-    """The sum of their best `best` results."""
+    """The sum of the member's best `best` results."""
 
 
 class TieBreak(Enum):
-    """What decides between members with equal points, one after the other."""
+    """Criteria that separate members with equal points, applied one after the other."""
 
     WINS = "wins"
-    """More wins."""
     HEAD_TO_HEAD = "head_to_head"
-    """Having finished ahead of the others more often than behind them, in the results that they have in common."""
+    """Finishing ahead of the tied members more often than behind them, in results they share."""
     FEWER_GAMES = "fewer_games"
     MORE_GAMES = "more_games"
     CHIPS = "chips"
-    """More chips won."""
+    """More chips won, net of losses."""
     GAME_POINTS = "game_points"
-    """More points of the games themselves."""
+    """More points of the games played, as opposed to league points."""
 
 
 class Counted(Struct, frozen=True, kw_only=True):
-    """House rules that count: those of this `game` with this fingerprint (`bot.rules.agreement`).
+    """House rules that count for the league: those of `game` with this fingerprint (`bot.rules.agreement`).
 
-    `sheet` is the name of the sheet that they were taken from, or its key where it is `shipped`.
+    `sheet` is the name of the sheet they come from, or its key if the sheet is `shipped`.
     """
 
     game: str
@@ -53,11 +52,11 @@ class Counted(Struct, frozen=True, kw_only=True):
 
 
 class PointsTable(Struct, frozen=True, kw_only=True):
-    """What one result brings, in hundredths.
+    """Points that one result brings, in hundredths.
 
-    `places` is for the first, the second and so on, nothing after the last that is named; `win` for the first besides.
-    `game_point` is for each point of the game itself, `chip` for each chip that was won, less what was lost; `bonuses`
-    for each time something happened, by its name.
+    `places` lists the points for first, second and so on; later places get nothing. `win` is added for first place.
+    `game_point` is paid per point of the game, `chip` per chip of net winnings. `bonuses` maps the name of a bonus to
+    its points per occurrence.
     """
 
     win: int = 0
@@ -68,19 +67,19 @@ class PointsTable(Struct, frozen=True, kw_only=True):
 
 
 USUAL_SHARE: Final = 75
-"""Percent of a sitting's deals, in a league that is founded now."""
+"""Default share for new leagues, in percent of a sitting's deals."""
 USUAL_POINTS: Final = PointsTable(places=(5 * POINT, 3 * POINT, 2 * POINT, 1 * POINT))
 USUAL_TIE_BREAKS: Final = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD, TieBreak.FEWER_GAMES)
 
 
 class LeagueRules(Struct, frozen=True, kw_only=True):
-    """How a league is played.
+    """Rules by which a league is played.
 
-    A sitting is so many deals (`sitting_deals`), or so many minutes (0: that does not end it), whichever is over first.
-    Who is dealt into fewer than `share` percent of its deals is placed after all others (0: nobody is, as in leagues
-    that were founded before there was such a share). Who has fewer than `minimum` games comes after all others and has
-    no rank. After a season `moving` members go up from each of the `divisions` but the first, and as many go down:
-    fewer where one of the two has not twice as many with a rank.
+    A sitting ends after `sitting_deals` deals or `sitting_minutes` minutes, whichever is first; 0 disables that limit.
+    Members dealt into fewer than `share` percent of its deals are placed behind all others. A share of 0 disables this,
+    as in leagues founded before the share existed. Members with fewer than `minimum` games have no rank and are listed
+    last. After a season, `moving` members move up from each of the `divisions` except the first, and as many move down.
+    Fewer move if either division has fewer than twice that many ranked members.
     """
 
     counted: tuple[Counted, ...] = ()
@@ -96,5 +95,5 @@ class LeagueRules(Struct, frozen=True, kw_only=True):
     moving: int = 0
 
     def counts(self, game: str, agreed: str) -> bool:
-        """Whether what is played at this game by house rules with that fingerprint counts."""
+        """Return True if games of `game` under house rules with the fingerprint `agreed` count."""
         return any((one.game, one.agreed) == (game, agreed) for one in self.counted)

@@ -1,4 +1,4 @@
-"""Seasons: begun, ended by hand or by their date, whichever process does it, and archived with their final table."""
+"""Seasons of leagues: started, ended by hand or on their date by any process, and archived with final standings."""
 
 from __future__ import annotations
 
@@ -31,25 +31,27 @@ from bot.store.store import Store
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = 60.0
-"""Seconds between looks at the database: another process may have begun a season that ends sooner."""
+"""Seconds between polls of the database. Another process may have started a season that ends sooner."""
 
 MOST_AHEAD: Final = 366 * 86_400.0
-"""Seconds that the start of a season may lie ahead."""
+"""Maximum seconds between now and the start of a planned season."""
 
 Announce = Callable[[League, Season], Awaitable[int | None]]
-"""Posts the final table of a season; the number of the message, 0 where there will be none, None to try again."""
+"""Callback that posts the final standings of a season. It returns the message id, 0 if there will be no message, or
+None to try again.
+"""
 
 
 Started = Callable[[League, Season], None]
-"""Begins to post that a season has started."""
+"""Callback that posts, in the background, that a season has started."""
 
 
 class _OthersNow(Exception):
-    """A league has other members than those for whom its final table was worked out."""
+    """Raised if the members of a league changed while its final standings were computed."""
 
 
 class Seasons:
-    """Begins seasons, and ends them when they are due; `recurring` looks for what is."""
+    """Service that starts seasons and ends them on time. `recurring` polls for seasons that are due."""
 
     def __init__(self, store: Store, clock: Clock, leagues: Leagues) -> None:
         self._store = store
@@ -62,7 +64,7 @@ class Seasons:
         self._skipped = Skipped(_log)
 
     def announced_by(self, announce: Announce | None, started: Started | None = None) -> None:
-        """Set what posts final tables and the starts of seasons; None: nothing can now."""
+        """Set the callbacks that post final standings and season starts; None: nothing can post them now."""
         self._announce = announce
         self._started = started
         self.recurring.wake()
@@ -70,10 +72,10 @@ class Seasons:
     async def begin(
         self, league: League, actor: int, *, weeks: int, key: str, starts_at: float | None = None
     ) -> League:
-        """Begin the next season, for so many weeks (0: until organisers end it), by the rules of the league: now, or at
-        a moment that lies ahead, within a year.
+        """Start the next season by the rules of the league, now or at `starts_at`, at most a year ahead.
 
-        Refusals no_such_league, season_runs, bad_season_length, bad_season_start.
+        It lasts `weeks` weeks (0: until organisers end it). Refusals: no_such_league, season_runs, bad_season_length,
+        bad_season_start.
         """
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
@@ -103,8 +105,9 @@ class Seasons:
         return await self._leagues.register.look(league.guild_id, league.league_id)
 
     async def finish(self, league: League, actor: int, *, key: str) -> Season:
-        """End the season that is on, or call off the one to come; its final table is made at once. Refusals
-        season_not_running, no_such_league.
+        """End the running season, or cancel the planned one, and compute its final standings at once.
+
+        Refusals: season_not_running, no_such_league.
         """
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
@@ -124,7 +127,7 @@ class Seasons:
         return season_of(found[0])
 
     async def settle(self) -> float | None:
-        """Do all that is due, and return when the next is (None: nothing is)."""
+        """Process everything that is due, and return the time of the next due season (None: none)."""
         async with self._settling:
             for guild_id, season in await self._store.reader.leagues.due(self._clock.now()):
                 await self._due(guild_id, season)
@@ -134,7 +137,7 @@ class Seasons:
             return await self._store.reader.leagues.next_due()
 
     async def _due(self, guild_id: int, season: SeasonRow) -> None:
-        """One season begins or ends; what cannot be done now stays due."""
+        """Start or end one season. If that fails, the season stays due."""
         try:
             if season.status != CLOSING:
                 status = RUNNING if season.status == PLANNED else CLOSING
@@ -146,7 +149,7 @@ class Seasons:
         except StoreUnavailable:
             raise
         except Refusal as refusal:
-            if refusal.code != DAMAGED:  # that has been logged
+            if refusal.code != DAMAGED:  # it has been logged already
                 _log.info("season %d of league %d has changed: %s", season.season_no, season.league_id, refusal)
         except Exception:
             _log.exception("season %d of league %d cannot be ended", season.season_no, season.league_id)
@@ -158,7 +161,7 @@ class Seasons:
                 self._started(league, league.season)
 
     async def _turn(self, guild_id: int, before: SeasonRow, status: str) -> None:
-        """A season is what comes next, unless it is already."""
+        """Set the status of a season. Refusal `season_not_running` if the season has changed."""
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             season = one_of(stored, before.league_id).season
@@ -169,7 +172,7 @@ class Seasons:
         await self._leagues.register.change(guild_id, made, key=None)
 
     async def _close(self, guild_id: int, league_id: int) -> None:
-        """Archive a season of which no result is taken any more, and move members between the divisions."""
+        """Archive a season that accepts no more results, and move members between the divisions."""
 
         async def attempt() -> None:
             league = await self._leagues.register.look(guild_id, league_id)
@@ -183,11 +186,14 @@ class Seasons:
         await until_it_fits(attempt, f"the members of league {league_id}", quicker=(_OthersNow,))
 
     def _closed(self, stored: tuple[StoredLeague, ...], *, league: League, table: SeasonTable) -> Rows:
-        """A season with its final table, which was worked out for the members of `league`. _OthersNow."""
+        """Return the rows of a season with its final standings, computed for the members of `league`.
+
+        Raises _OthersNow if the members have changed.
+        """
         found = one_of(stored, league.league_id)
         season = found.season
         if season is None or season.status != CLOSING:
-            return Rows()  # somebody else was quicker
+            return Rows()  # another process has closed it
         if league_of(found).members != league.members:
             raise _OthersNow
         final = _final(table)
@@ -215,13 +221,13 @@ class Seasons:
         except Refusal as refusal:
             if refusal.code == DAMAGED:
                 return
-            message = 0  # the league is no more
+            message = 0  # the league no longer exists
         except Exception:
             _log.exception("the final table of season %d of league %d is not posted", row.season_no, row.league_id)
             return
         if message is None:
             return
-        # Posting takes a while: somebody in the final table may have been forgotten meanwhile.
+        # Posting takes a while: read the season again, as a person's data may have been deleted meanwhile.
         for now in await self._store.reader.leagues.seasons(row.league_id):
             if now.season_no == row.season_no:
                 await self._store.writer.put(replace(now, message_id=message))

@@ -1,4 +1,4 @@
-"""Leagues: founded, joined, left and set up; their tables, and results that are taken out again."""
+"""Service for leagues: creation, membership, settings and standings."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
 MOST_LEAGUES: Final = 25
-"""How many leagues a server has at a time: as many as a menu shows."""
+"""Maximum number of active leagues in a server: the number of entries in a menu."""
 MOST_MEMBERS: Final = 5_000
 _ATTEMPTS: Final = 50
 WEEK: Final = 604_800.0
-"""Seconds."""
+"""Seconds in a week."""
 
 
 class Leagues:
-    """The leagues of servers. Who is an organiser is for the caller to see to.
+    """Leagues of servers. The caller checks that the actor is an organiser.
 
-    What changes something takes a `key` and is done once under it; everything can raise Refusal `database_unavailable`.
+    Methods that change something take an idempotency key (`key`). Everything can raise Refusal `database_unavailable`.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -58,11 +58,10 @@ class Leagues:
         weeks: int,
         channel_id: int | None = None,
     ) -> League:
-        """Found a league whose first season begins at once and ends after so many weeks (0: when organisers say so);
-        who founds it, called `person`, is its first member.
+        """Create a league whose first season starts at once and lasts `weeks` weeks (0: until organisers end it).
 
-        Refusals bad_league_name, league_exists, too_many_leagues, league_needs_rules, bad_league_setting,
-        bad_season_length.
+        The founder, named `person`, becomes its first member. Refusals: bad_league_name, league_exists,
+        too_many_leagues, league_needs_rules, bad_league_setting, bad_season_length.
         """
         kept, rules = checked_name(name), checked_rules(rules)
         now, text = self._clock.now(), encode(rules)
@@ -93,17 +92,17 @@ class Leagues:
 
         async def attempt() -> None:
             number = await self._store.reader.leagues.next_league_id()
-            # Another server's league may have that number by now.
+            # Another server's league may have taken that number by now.
             await self.register.change(guild_id, partial(made, league_id=number), key=key)
 
         await until_it_fits(attempt, "the leagues", attempts=_ATTEMPTS)
         return next(one for one in await self.register.list(guild_id) if folded(one.name) == folded(kept))
 
     async def set(self, league: League, actor: int, *, key: str, **changes: Any) -> League:
-        """Change a league: its `name`, `rules`, `organiser_role` or `channel_id`. Other rules hold from the next season
-        on, and at once in one of which nothing was played yet, and for which nothing is being played.
+        """Change the `name`, `rules`, `organiser_role` or `channel_id` of a league.
 
-        Refusals as `create`, and no_such_league.
+        Changed rules apply from the next season. They apply at once to a current season in which nothing was played and
+        for which nothing is being played. Refusals as in `create`, and no_such_league.
         """
         if "name" in changes:
             changes["name"] = checked_name(changes["name"])
@@ -130,13 +129,13 @@ class Leagues:
         return await self.register.look(league.guild_id, league.league_id)
 
     async def end(self, league: League, actor: int, *, key: str) -> None:
-        """Let a league be no more; what was played stays in the books. Refusals no_such_league, season_runs."""
+        """End a league; its results stay in the history and the ledger. Refusals: no_such_league, season_runs."""
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             found = one_of(stored, league.league_id)
             if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
-            # Its name is free again, and this one can be no league's.
+            # Free its name; with a line break in it, the stored one cannot equal a name that somebody types.
             gone = f"{found.league.folded[:120]}\n{found.league.league_id}"
             row = replace(found.league, folded=gone, ended_at=self._clock.now())
             done = act(league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name)
@@ -144,12 +143,12 @@ class Leagues:
 
         await self.register.change(league.guild_id, made, key=key)
 
-    # Who is in it
+    # Membership
 
     async def join(self, league: League, user_id: int, name: str, *, key: str) -> League:
-        """Become a member; who was one before is in the division they were in, others in the last.
+        """Add a member. A former member returns to their division; others start in the last one.
 
-        Refusals no_such_league, already_in_league, league_full.
+        Refusals: no_such_league, already_in_league, league_full.
         """
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
@@ -174,7 +173,9 @@ class Leagues:
         return await self.register.look(league.guild_id, league.league_id)
 
     async def leave(self, league: League, user_id: int, *, key: str | None) -> League:
-        """Leave: their results stay, and are seen again if they come back. Refusals no_such_league, not_a_member."""
+        """Remove a member. Their results are kept and count again if they return. Refusals: no_such_league,
+        not_a_member.
+        """
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             found = one_of(stored, league.league_id)
@@ -187,16 +188,17 @@ class Leagues:
         return await self.register.look(league.guild_id, league.league_id)
 
     async def gone(self, guild_id: int, user_id: int) -> None:
-        """Somebody has left the server: they are in none of its leagues any more."""
+        """Remove a user who has left the server from all its leagues."""
         for league in await self.register.list(guild_id):
             if league.member(user_id) is not None:
                 await self.leave(league, user_id, key=None)
 
-    # Its tables
+    # Standings
 
     async def table(self, league: League, season_no: int | None = None) -> SeasonTable:
-        """The tables of a season (None: the newest), with those who are in the league now; of a season that is closed
-        its final one is in the season itself. Refusals no_season, no_such_season.
+        """Return the standings of a season (None: the newest) for the current members.
+
+        The final standings of a closed season are in the season itself. Refusals: no_season, no_such_season.
         """
         number = season_no or (0 if league.season is None else league.season.number)
         if not number:
@@ -207,7 +209,8 @@ class Leagues:
         return _table(league, found)
 
     async def table_with(self, league: League, instead: Mapping[int, StoredResult]) -> SeasonTable:
-        """What the tables of the newest season would be with these results in the place of those of their numbers.
+        """Return the standings of the newest season with some results replaced, by number, by those in `instead`.
+
         Refusal `no_season`.
         """
         found = None
@@ -218,12 +221,12 @@ class Leagues:
         season = found.season
         results = await self._store.reader.leagues.results(season.league_id, season.season_no)
         otherwise = [instead.get(row.result_id, (row, lines)) for row, lines in results]
-        # As many as there are of a whole season take a moment, in which nobody else is to wait.
+        # A whole season takes a moment; do not block the event loop.
         scores = await asyncio.to_thread(with_results, {}, otherwise, found.rules)
         return _table(league, replace(found, scores=scores))
 
     async def sitting(self, league: League, table_id: int) -> Sitting | None:
-        """The sitting that is going on at a table for a league; None where none is."""
+        """Return the sitting in progress at a table for a league, or None."""
         season = league.running
         for row in await self._store.reader.leagues.sittings(table_id):
             ours = season is not None and (row.league_id, row.season_no) == (league.league_id, season.number)
@@ -232,24 +235,24 @@ class Leagues:
         return None
 
     async def seasons(self, league: League) -> tuple[Season, ...]:
-        """All seasons, the newest first: the roll of champions is in their final tables."""
+        """Return all seasons, newest first. Their final standings name the champions."""
         return tuple(season_of(row) for row in await self._store.reader.leagues.seasons(league.league_id))
 
 
 def moved_up(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> Iterator[LeagueMemberRow]:
-    """Those whose division there is not by these rules, in the last that there is."""
+    """Yield the members whose division no longer exists, moved to the last division."""
     return (replace(one, division=rules.divisions) for one in members if one.division > rules.divisions)
 
 
 def end_of(now: float, weeks: int) -> float | None:
-    """When a season ends that begins now; None: when organisers say so. Refusal `bad_season_length`."""
+    """Return the end of a season that starts `now`; None if organisers end it. Refusal `bad_season_length`."""
     if not 0 <= weeks <= 52:
         raise Refusal("bad_season_length", least=1, most=52)
     return now + weeks * WEEK if weeks else None
 
 
 def _has(row: LeagueRow, name: str) -> bool:
-    """Whether a name is that of a league; one that has ended gave its own up."""
+    """Return True if a league has this name. A league that has ended has given its name up."""
     return folded(name) == row.folded or (row.ended_at is None and folded(name) == folded(row.name))
 
 

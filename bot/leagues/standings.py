@@ -1,4 +1,4 @@
-"""The table of a season: what results come to, and who is ranked where."""
+"""Standings of a season: the sums of members' results, and the ranking."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.leagues.rules import LeagueRules, Scoring, TieBreak
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """How somebody did in a result. `points` are hundredths."""
+    """A member's outcome in one result. `points` are hundredths."""
 
     user_id: int
     place: int
@@ -23,10 +23,10 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Score(Struct, frozen=True, kw_only=True):
-    """What the results of a member come to. Points are hundredths.
+    """Sums of a member's results. Points are hundredths.
 
-    `best` has the points of their best results, the highest first, as many as can count. `ahead` says by user id how
-    often they finished ahead of somebody, less how often behind them.
+    `best` has the points of the best results, highest first, as many as can count. `ahead` maps the user id of another
+    member to the number of results finished ahead of them, minus those finished behind.
     """
 
     games: int = 0
@@ -39,8 +39,8 @@ class Score(Struct, frozen=True, kw_only=True):
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """A line of the table. `rank` is shared on ties, and None with fewer games than the minimum; `points` are those
-    that count, in hundredths.
+    """A member's line of the standings. `rank` is shared on ties, and None below the minimum of games. `points` are the
+    counting points, in hundredths.
     """
 
     rank: int | None
@@ -50,7 +50,7 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 def with_result(scores: Mapping[int, Score], lines: Sequence[Line], rules: LeagueRules) -> dict[int, Score]:
-    """The scores of those who were in a result, once it is counted."""
+    """Return the scores of the members in a result, with that result added."""
     return {line.user_id: _with_line(scores.get(line.user_id, Score()), line, lines, rules) for line in lines}
 
 
@@ -73,7 +73,7 @@ def _with_line(score: Score, line: Line, lines: Sequence[Line], rules: LeagueRul
 
 
 def counting(score: Score, rules: LeagueRules) -> int:
-    """The points of a member that count, in hundredths: of a mean the nearest, halves upwards."""
+    """Return a member's counting points, in hundredths. A mean is rounded to the nearest; halves round up."""
     if rules.scoring is Scoring.BEST:
         return sum(score.best)
     if rules.scoring is Scoring.PER_GAME:
@@ -82,8 +82,9 @@ def counting(score: Score, rules: LeagueRules) -> int:
 
 
 def ranked(scores: Mapping[int, Score], rules: LeagueRules) -> tuple[Standing, ...]:
-    """The table of those who have played, by points and then by one tie-break after the other; who is equal by all of
-    them shares a rank. Who has too few games comes after all others.
+    """Return the standings of members who have played, sorted by points and then by each tie-break.
+
+    Members equal in all of them share a rank. Members with too few games come last.
     """
     points = {user: counting(score, rules) for user, score in scores.items()}
     enough = [user for user, score in scores.items() if score.games and score.games >= rules.minimum]
@@ -100,7 +101,7 @@ def ranked(scores: Mapping[int, Score], rules: LeagueRules) -> tuple[Standing, .
 def _in_order(
     users: Iterable[int], scores: Mapping[int, Score], points: Mapping[int, int], rules: LeagueRules
 ) -> list[list[int]]:
-    """These members, the best first, those who are equal in one group by their ids."""
+    """Return these members best first, grouped if tied; a group is sorted by user id."""
     groups = _parted([sorted(users)], lambda user, _: points[user])
     for one in rules.tie_breaks:
         groups = _parted(groups, partial(_by, one, scores))
@@ -117,7 +118,7 @@ def _parted(groups: Iterable[list[int]], key: Callable[[int, list[int]], int]) -
 
 
 def _by(one: TieBreak, scores: Mapping[int, Score], user: int, group: Iterable[int]) -> int:
-    """By what a tie-break tells the members of a group that is tied: the greater is ahead."""
+    """Return a member's value for a tie-break within a tied group; greater is better."""
     score = scores[user]
     match one:
         case TieBreak.WINS:
@@ -135,15 +136,17 @@ def _by(one: TieBreak, scores: Mapping[int, Score], user: int, group: Iterable[i
 
 
 class Moves(Struct, frozen=True, kw_only=True):
-    """Who goes up from a division, and who goes down, the best first."""
+    """Members promoted from (`up`) and relegated from (`down`) a division, best first."""
 
     up: tuple[int, ...] = ()
     down: tuple[int, ...] = ()
 
 
 def moves(tables: Mapping[int, Sequence[Standing]], rules: LeagueRules) -> dict[int, Moves]:
-    """By division: who goes up and who goes down after the season. Only who has a rank moves. As many go up from a
-    division as go down to it: so many as the rules say, but no more than half of the ranked members of either.
+    """Return the promotions and relegations after a season, by division.
+
+    Only ranked members move. As many go up from a division as come down into it: the number in the rules, but at most
+    half of the ranked members of either division.
     """
     divisions = range(1, rules.divisions + 1)
     able = {one: [line.user_id for line in tables.get(one, ()) if line.rank is not None] for one in divisions}

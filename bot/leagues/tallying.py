@@ -1,4 +1,4 @@
-"""What is being played at a table for a league, deal by deal, until it is a result."""
+"""Tally of a game or sitting in progress for a league, updated deal by deal until it becomes a result."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from bot.store.codec import Skipped, decode, encode
 from bot.store.leagues import NewResult, ResultLineRow, ResultRow, SittingRow
 
 MINUTE: Final = 60
-"""Seconds."""
+"""Seconds in a minute."""
 _skipped = Skipped(logging.getLogger(__name__))
 
 
 class Dealt(Struct, frozen=True, kw_only=True):
-    """What a deal brought those who were dealt in, by seat; points and bonuses only where there are any."""
+    """Chips, points and bonuses of one deal by seat. Chips have every seat dealt in; zero points and bonuses are left
+    out.
+    """
 
     deal_no: int
     chips: dict[int, int]
@@ -30,10 +32,10 @@ class Dealt(Struct, frozen=True, kw_only=True):
 
 
 class Tally(Struct, frozen=True, kw_only=True):
-    """What the deals of a sitting, or of a game of several deals, have come to so far, by user id.
+    """Totals of a sitting, or of a game of several deals, so far, by user id.
 
-    `seats` says who sat where; `gone` are those who quit, in the order in which they went. `deals` are those of a
-    sitting one by one, but for those of sittings that began before they were remembered.
+    `seats` maps seats to users; `gone` lists those who quit, in that order. `deals` has the single deals of a sitting.
+    It is incomplete for sittings that began before deals were stored.
     """
 
     seats: dict[int, int] = field(default_factory=dict)
@@ -45,26 +47,26 @@ class Tally(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, seats: Mapping[int, int]) -> Self:
-        """Nothing has been played yet by those who sit at these seats."""
+        """Return an empty tally for the users at these seats."""
         people = tuple(seats.values())
         return cls(seats=dict(seats), chips=dict.fromkeys(people, 0), game_points=dict.fromkeys(people, 0))
 
     @property
     def people(self) -> frozenset[int]:
-        """Everybody who takes part, those who quit included."""
+        """User ids of all participants, those who quit included."""
         return frozenset(self.chips)
 
     @property
     def present(self) -> frozenset[int]:
-        """Those who have not quit."""
+        """User ids of participants who have not quit."""
         return self.people.difference(self.gone)
 
     def with_deal(self, dealt: Dealt, *, remembered: bool) -> Self:
-        """What it comes to after one more deal; `remembered`: which can be taken out again."""
+        """Return the tally with one more deal. A `remembered` deal can be taken out again."""
         return replace(self._moved(dealt, 1), deals=(*self.deals, dealt) if remembered else self.deals)
 
     def without_deals(self, first: int, last: int) -> Self:
-        """The same without those of the remembered deals that have a number from the `first` to the `last`."""
+        """Return the tally without the remembered deals numbered `first` to `last`."""
         found = self
         for dealt in self.deals:
             if first <= dealt.deal_no <= last:
@@ -84,21 +86,20 @@ class Tally(Struct, frozen=True, kw_only=True):
         return replace(self, chips=dict(chips), game_points=dict(game_points), bonuses=bonuses)
 
     def seldom(self, deals: int, share: int) -> frozenset[int]:
-        """Who was dealt into fewer than `share` percent of so many deals."""
+        """Return the users dealt into fewer than `share` percent of `deals` deals."""
         missed = Counter(user for dealt in self.deals for seat, user in self.seats.items() if seat not in dealt.chips)
         return frozenset(user for user, count in missed.items() if 100 * (deals - count) < share * deals)
 
     def without(self, *users: int) -> Self:
-        """The same once these have quit, in that order."""
+        """Return the tally after these users quit, in this order."""
         return replace(self, gone=(*self.gone, *(user for user in users if user in self.present)))
 
     def again(self, users: Iterable[int]) -> Self:
-        """The same once these are here again, who went while it was going on: they have not quit."""
+        """Return the tally after these users came back: they have not quit."""
         back = frozenset(users)
         return replace(self, gone=tuple(user for user in self.gone if user not in back))
 
     def played(self, user: int) -> Played:
-        """What one of them did."""
         return Played(chips=self.chips[user], game_points=self.game_points[user], bonuses=self.bonuses.get(user, {}))
 
 
@@ -112,8 +113,10 @@ def result(
     lost: Collection[int],
     ended_at: float,
 ) -> NewResult:
-    """The result of what was played, with everybody placed by their scores; those who quit are last, and before them
-    those who `lost` the game by a house rule. In a sitting who was dealt in too seldom comes after the others.
+    """Return the result of a sitting or game, with everybody placed by `scores`.
+
+    Users who quit are last, preceded by those who `lost` the game by a house rule. In a sitting, users dealt in too
+    seldom come after the others.
     """
     behind = () if sitting.several_deals else tally.seldom(sitting.deals, rules.share)
     last = (*tally.gone, *(user for user in lost if user not in tally.gone))
@@ -154,16 +157,18 @@ def _line(user: int, places: Mapping[int, int], played: Played, points: PointsTa
 def goes_on(
     row: SittingRow, tally: Tally, *, game: str, agreed: str, first_deal: int, seats: Mapping[int, int]
 ) -> bool:
-    """Return whether a deal is one more of what is being played: by the same rules, in the same game of several deals
-    (which began with `first_deal`), and nobody new is in it, not even somebody who went home and came back. `seats` are
-    the users who are dealt in, by seat.
+    """Return True if a deal continues the sitting or game in progress.
+
+    It must have the same house rules and no new players; a player who went home and came back is new. In a game of
+    several deals it must belong to the same game, which began with `first_deal`. `seats` maps seats to the users dealt
+    in.
     """
     same = (row.game, row.agreed) == (game, agreed) and (not row.several_deals or row.first_deal == first_deal)
     return same and seats.items() <= tally.seats.items()
 
 
 def is_played(row: SittingRow, rules: LeagueRules, at: float, *, times: int = 1) -> bool:
-    """Return whether `times` what was played by a moment is a whole sitting."""
+    """Return True if the sitting so far, multiplied by `times`, is a whole sitting at the moment `at`."""
     if row.several_deals or not row.deals:
         return False
     enough = rules.sitting_deals and row.deals * times >= rules.sitting_deals
@@ -172,6 +177,6 @@ def is_played(row: SittingRow, rules: LeagueRules, at: float, *, times: int = 1)
 
 
 def tally_of(row: SittingRow) -> Tally | None:
-    """Return what a sitting has come to; None where that cannot be read."""
+    """Return the tally of a stored sitting, or None if it cannot be read."""
     what = f"what is played at table {row.table_id} for league {row.league_id}"
     return _skipped.read(what, lambda: decode(row.tally, Tally))

@@ -1,4 +1,4 @@
-"""Leagues, their seasons and tables, as they are told. Points are hundredths."""
+"""Values of leagues: seasons, members, standings and results. Points are hundredths."""
 
 from __future__ import annotations
 
@@ -13,22 +13,20 @@ from bot.leagues.standings import Moves, Standing
 from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING
 
 LONGEST_NAME = 40
-"""Characters of a league's name."""
+"""Maximum length of a league's name, in characters."""
 
 
 class Status(Enum):
-    """What has become of a season."""
-
     PLANNED = PLANNED
     RUNNING = RUNNING
     CLOSING = CLOSING
-    """No result is taken any more; its final table is being made."""
+    """Results are no longer accepted; the final standings are being computed."""
     CLOSED = CLOSED
 
 
 class FinalLine(Struct, frozen=True, kw_only=True):
-    """A line of a final table. `rank` is None with fewer games than the minimum; points are hundredths. `rating` is
-    None in tables that were made before ratings stood there.
+    """A line of the final standings. `rank` is None with fewer games than the minimum; points are hundredths. `rating`
+    is None in standings stored before they included ratings.
     """
 
     rank: int | None
@@ -41,20 +39,20 @@ class FinalLine(Struct, frozen=True, kw_only=True):
 
 
 class Final(Struct, frozen=True, kw_only=True):
-    """How a season ended: by division its table, and who went up or down."""
+    """Final standings of a season by division, with the promotions and relegations."""
 
     tables: dict[int, tuple[FinalLine, ...]] = field(default_factory=dict)
     moves: dict[int, Moves] = field(default_factory=dict)
 
     @property
     def champions(self) -> tuple[FinalLine, ...]:
-        """Who won: the first of the first division, several where they are equal in everything."""
+        """First of the first division; several if they tie in every criterion."""
         return tuple(one for one in self.tables.get(1, ()) if one.rank == 1)
 
 
 class Season(Struct, frozen=True, kw_only=True):
-    """A season: `rules` hold to its end for what is begun from `since` on, usually its start. `ends_at` is None where
-    it ends when organisers say so.
+    """A season of a league. `rules` apply until its end to games begun at `since` or later, usually its start.
+    `ends_at` is None if organisers end it by hand.
     """
 
     number: int
@@ -68,7 +66,7 @@ class Season(Struct, frozen=True, kw_only=True):
 
 
 class Member(Struct, frozen=True, kw_only=True):
-    """Somebody who is, or was (`left_at`), in a league."""
+    """A current member of a league, or a former one (`left_at` is set)."""
 
     user_id: int
     name: str
@@ -78,9 +76,9 @@ class Member(Struct, frozen=True, kw_only=True):
 
 
 class League(Struct, frozen=True, kw_only=True):
-    """A league with its newest season (None: it has had none). `rules` are those of the next season.
+    """A league with its newest season (None before the first). `rules` are those of the next season.
 
-    `members` has everybody who was ever in it.
+    `members` includes former members.
     """
 
     league_id: int
@@ -95,60 +93,59 @@ class League(Struct, frozen=True, kw_only=True):
 
     @property
     def present(self) -> tuple[Member, ...]:
-        """Those who are in it now."""
         return tuple(one for one in self.members if one.left_at is None)
 
     def member(self, user_id: int) -> Member | None:
-        """Who is in it now under that number."""
+        """Return the current member with this user id, or None."""
         return next((one for one in self.present if one.user_id == user_id), None)
 
     @property
     def current(self) -> Season | None:
-        """The season that is to come or is on."""
+        """The season that is planned or under way, or None."""
         return None if self.season is None or self.season.status is Status.CLOSED else self.season
 
     @property
     def running(self) -> Season | None:
-        """The season that is running."""
+        """The season that is running, or None."""
         return self.season if self.season is not None and self.season.status is Status.RUNNING else None
 
     @property
     def divisions(self) -> int:
-        """How many divisions there are: in the season that is to come or is on, between seasons in the next one."""
+        """Number of divisions in the current season, or in the next one if none is planned or under way."""
         return (self.rules if self.current is None else self.current.rules).divisions
 
     def named(self, user_id: int) -> str:
-        """What somebody was called when they joined; "" for somebody who never did."""
+        """Return the name under which a user joined, or an empty string for somebody who never did."""
         return next((one.name for one in self.members if one.user_id == user_id), "")
 
 
 class SeasonTable(Struct, frozen=True, kw_only=True):
-    """A season with the tables of its divisions. Who left is not in them.
+    """Standings of a season by division, without former members.
 
-    `ratings` are those of the members, by user id, as far as they have one: after the season, or so far.
+    `ratings` are those of members who have one, by user id: after the season, or so far.
     """
 
     league: League
     season: Season
     tables: Mapping[int, tuple[Standing, ...]]
     idle: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """By division: the members who have not played yet."""
+    """Members who have not played yet, by division."""
     ratings: Mapping[int, Rating] = field(default_factory=dict)
 
 
 class Sitting(Struct, frozen=True, kw_only=True):
-    """A sitting that is going on: how many of its deals were played, and when the first of them ended."""
+    """A sitting in progress: the number of deals played, and the end of the first one (seconds since the epoch)."""
 
     deals: int
     begun_at: float
 
 
 class LegAtTable(Struct, frozen=True, kw_only=True):
-    """A leg of a team match that is being played at a table, or would begin with the next deal there.
+    """A leg of a team match that is played at a table, or would begin there with the next deal.
 
-    `home` and `away` are the names of the teams. The leg is over after `deals` more deals, that in hand included, or
-    with the first deal that ends `until` a moment or later (seconds since the epoch), or so many `minutes` after the
-    leg's first deal: whichever comes first (None: that does not end it). With neither it is a game of several deals.
+    `home` and `away` are the teams' names. The leg ends after `deals` more deals, the current one included; with the
+    first deal that ends at `until` or later (seconds since the epoch); or `minutes` minutes after its first deal. The
+    first limit reached applies; None disables one. Without limits it is a game of several deals.
     """
 
     home: str
@@ -162,14 +159,14 @@ class LegAtTable(Struct, frozen=True, kw_only=True):
 
 
 class Counting(Struct, frozen=True, kw_only=True):
-    """A league for which a table counts, by name, and the leg of a match that is played there (None: none is)."""
+    """A league for which a table counts, by name, and the leg of a match played there, if any."""
 
     league: str
     leg: LegAtTable | None = None
 
 
 class ResultLine(Struct, frozen=True, kw_only=True):
-    """How somebody did in a game or sitting."""
+    """One person's line of a result: place, points, chips, and whether they quit."""
 
     user_id: int
     place: int
@@ -180,9 +177,10 @@ class ResultLine(Struct, frozen=True, kw_only=True):
 
 
 class LeagueResult(Struct, frozen=True, kw_only=True):
-    """A game or sitting that counts, or counted until it was taken out (`void`), for a `reason`. `corrected`: it counts
-    with other places than it was played with. The reason is empty where somebody was forgotten whom it told of. `own`:
-    it was taken out or corrected by somebody whose result it is.
+    """A game or sitting that counts for a league, or that counted until it was voided (`void`) for a `reason`.
+
+    `corrected`: it counts with other places than those played. `own`: the person who voided or corrected it took part
+    in it. The reason is empty if it mentioned somebody whose data was deleted.
     """
 
     result_id: int
@@ -201,8 +199,8 @@ class LeagueResult(Struct, frozen=True, kw_only=True):
 
 
 class ResultPage(Struct, frozen=True, kw_only=True):
-    """Results, newest first. `older` and `newer` are what the pages beside it are asked for by (None: there is none;
-    0: the newest).
+    """A page of results, newest first. `older` and `newer` are the cursors of the neighbouring pages (None: there is
+    none; 0: the newest page).
     """
 
     league: League
@@ -212,7 +210,7 @@ class ResultPage(Struct, frozen=True, kw_only=True):
 
 
 class Moved(Struct, frozen=True, kw_only=True):
-    """Somebody whose place in the table, or points, changed; a rank is None where they have none."""
+    """A member whose rank or points changed. A rank is None for unranked members."""
 
     user_id: int
     rank_before: int | None
@@ -222,14 +220,14 @@ class Moved(Struct, frozen=True, kw_only=True):
 
 
 class TableChange(Struct, frozen=True, kw_only=True):
-    """What has become of a league's table, once results were changed."""
+    """Changes of a league's standings after results were changed."""
 
     league: League
     moved: tuple[Moved, ...]
 
 
 class Corrected(Struct, frozen=True, kw_only=True):
-    """A result with other places than `before`, and what that changed."""
+    """A result with corrected places, its previous version (`before`), and the changes of the standings."""
 
     league: League
     before: LeagueResult
@@ -238,7 +236,9 @@ class Corrected(Struct, frozen=True, kw_only=True):
 
 
 class Voided(Struct, frozen=True, kw_only=True):
-    """A result that was taken out, and what that changed; `chips` by user id, where the chips were given back too."""
+    """A result that was voided or restored, and the changes of the standings. `chips` maps user ids to the chips
+    returned to them or taken from them, if chips were moved too.
+    """
 
     league: League
     result: LeagueResult
@@ -247,7 +247,10 @@ class Voided(Struct, frozen=True, kw_only=True):
 
 
 class LeagueExport(Struct, frozen=True, kw_only=True):
-    """A file with a season of a league: everything that is not a result, and so many results, the newest in part 1."""
+    """A file with a season of a league. `results` is the number of results in all parts.
+
+    Each part has everything except the results, and a share of these; the newest are in part 1.
+    """
 
     league: str
     season: int

@@ -1,1 +1,1 @@
-"""League nights: tables drawn from who came, some games, and a final table."""
+"""League nights: people are paired at tables for some rounds and a final."""

@@ -1,4 +1,4 @@
-"""Drawing the tables of a league night: of the right size, and so that those sit together who have met least."""
+"""Pairing of people at the tables of a league night: even table sizes, and as few repeated meetings as possible."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ Pair = frozenset[int]
 Tables = tuple[tuple[int, ...], ...]
 
 EXACT: Final = 9
-"""Up to so many people every way to seat them is tried."""
+"""Maximum number of people for which every seating is tried."""
 TRIES: Final = 8
-"""From how many draws by lot the best is looked for, where there are more."""
+"""Number of random starts of the search for more people."""
 
 
 def table_sizes(people: int, least: int, most: int) -> tuple[int, ...]:
-    """The sizes of the tables for so many people, larger ones first: as few tables as can be, as even as can be.
+    """Return the sizes of the tables for `people` people, larger ones first: as few and as even tables as possible.
 
-    Where not everybody can be seated it is for as many as can. Raises ValueError where `least` and `most` do not bound
-    anything.
+    If not everybody can be seated, as many as possible are. Raises ValueError if `least` and `most` are no valid
+    bounds.
     """
     if not 1 <= least <= most:
         raise ValueError(f"tables of {least} to {most}")
@@ -33,18 +33,18 @@ def table_sizes(people: int, least: int, most: int) -> tuple[int, ...]:
 
 
 def seated(people: Sequence[int], sizes: Sequence[int], played: Mapping[int, int], seed: int) -> tuple[int, ...]:
-    """Who sits down where there is not room for all: whoever has played least, by lot where that is equal."""
+    """Return the people who play if there are too few seats: those with the fewest games, ties broken at random."""
     by_lot = sorted(people)
     Random(seed).shuffle(by_lot)  # noqa: S311 (a draw that can be repeated)
     return tuple(sorted(by_lot, key=lambda one: played.get(one, 0))[: sum(sizes)])
 
 
 def draw(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], seed: int) -> Tables:
-    """The tables, as many people at each as `sizes` says: those sit together who have `met` least often.
+    """Pair people at tables of these sizes, such that those who have `met` least often sit together.
 
-    After it, how often people have met differs as little as can be: the sum of the squares of their meetings is the
-    least there is for so few people that all ways can be tried; with more, nobody could change places with another to
-    make it less. What else is equal is by lot: `seed`. Raises ValueError where not everybody has a seat.
+    The pairing minimises the sum of squares of all pairs' meetings. Up to `EXACT` people the minimum is exact. Beyond
+    that, no swap of two people improves it. Remaining ties are broken at random by `seed`. Raises ValueError if the
+    number of people is not that of the seats.
     """
     by_lot = sorted(set(people))
     if len(by_lot) != sum(sizes):
@@ -63,12 +63,12 @@ def draw(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], s
 
 
 def meetings(tables: Iterable[Sequence[int]]) -> Iterable[Pair]:
-    """Who meets at tables, pair by pair."""
+    """Yield each pair of people who meet at these tables."""
     return (frozenset(pair) for table in tables for pair in combinations(table, 2))
 
 
 def _cost(tables: Iterable[Sequence[int]], met: Mapping[Pair, int]) -> int:
-    """By how much the sum of the squares of all meetings grows."""
+    """Return the increase of the sum of squared meetings."""
     return sum(2 * met.get(pair, 0) + 1 for pair in meetings(tables))
 
 
@@ -78,11 +78,11 @@ def _cut(people: Sequence[int], sizes: Sequence[int]) -> Tables:
 
 
 def _ways(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterable[Tables]:
-    """All ways to seat people; tables of one size are not told apart."""
+    """Yield all seatings; tables of equal size are interchangeable."""
     if not sizes:
         yield ()
         return
-    # The first of whoever is left sits at one of the tables of each size: so no way comes twice.
+    # Seat the first remaining person at one table of each size only, so that no seating repeats.
     for size in dict.fromkeys(sizes):
         rest = list(sizes)
         rest.remove(size)
@@ -93,7 +93,7 @@ def _ways(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterable[Tables]:
 
 
 def _bettered(tables: Tables, met: Mapping[Pair, int]) -> Tables:
-    """Let people change places for as long as that makes the sum less."""
+    """Swap people between tables until no swap reduces the cost."""
     at = [list(table) for table in tables]
 
     def with_others(one: int, table: int, but: int) -> int:
@@ -114,6 +114,6 @@ def _bettered(tables: Tables, met: Mapping[Pair, int]) -> Tables:
 
 
 def _arranged(tables: Tables, chance: Random) -> Tables:
-    """The tables with everybody's seat by lot, the larger ones first."""
+    """Return the tables, larger ones first, with random seats."""
     made = [tuple(chance.sample(table, len(table))) for table in tables]
     return tuple(sorted(made, key=len, reverse=True))

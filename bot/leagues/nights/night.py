@@ -1,4 +1,4 @@
-"""Everything that changes a league night: pure, each change makes the next night."""
+"""State transitions of a league night: pure functions that return the next night."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatu
 
 MINUTE: Final = 60.0
 CHECK_IN_BEFORE: Final = 30 * MINUTE
-"""Seconds before its beginning in which people check in; the reminder comes first."""
+"""Seconds before the start at which check-in opens and the reminder is sent."""
 GRACE: Final = 15 * MINUTE
-"""Seconds that a night waits for people after the time at which it should begin."""
+"""Seconds that a night waits for people after its planned start."""
 LOOK_AGAIN: Final = 10.0
-"""Seconds between two looks at what the tables of a night have come to."""
+"""Seconds between polls of the results of a night's tables."""
 ASK_AGAIN: Final = 10 * MINUTE
-"""Seconds between two looks at who is interested in a night's event, until people check in."""
+"""Seconds between polls of the people interested in a night's event, until check-in opens."""
 MOST_PEOPLE: Final = 60
 NO_MEMBERS: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 def changed(before: Night, after: Night) -> Night:
-    """The night after a change, counted where people can see it."""
+    """Return the night after a change, with `change` increased if people can see the difference."""
     same = replace(after, shown=before.shown, change=before.change) == before
     if same and after.shown.missing == before.shown.missing:
         return replace(after, change=before.change)
     return replace(after, change=before.change + 1)
 
 
-# Who comes
+# Attendance
 
 
 def signed_up(night: Night, user_id: int, name: str, division: int = 1) -> Night:
-    """Somebody will come. Refusals `night_over`, `night_full`."""
+    """Sign somebody up. Refusals: `night_over`, `night_full`."""
     return _with(night, NightPerson(user_id=user_id, name=name, division=division))
 
 
 def checked_in(night: Night, user_id: int, name: str, division: int = 1) -> Night:
-    """Somebody is there, whether they had signed up or not. Refusals `night_over`, `check_in_later`, `night_full`."""
+    """Check somebody in, signed up or not. Refusals: `night_over`, `check_in_later`, `night_full`."""
     if night.status is NightStatus.SIGN_UP:
         raise Refusal("check_in_later", at=night.starts_at - CHECK_IN_BEFORE)
     return _with(night, NightPerson(user_id=user_id, name=name, division=division, here=True))
 
 
 def interested(night: Night, people: Mapping[int, str]) -> Night:
-    """Who is interested in Discord's event has signed up, but for whoever has taken it back here."""
+    """Sign up the people interested in Discord's event, except those who cancelled here."""
     if not night.gathering:
         return night
     for user_id, name in people.items():
@@ -61,9 +61,11 @@ def interested(night: Night, people: Mapping[int, str]) -> Night:
 
 
 def left(night: Night, user_id: int, dealt: frozenset[int]) -> Night:
-    """Somebody will not come, or goes home. Where nothing was dealt yet (`dealt` are the tables at which something was)
-    whoever of their division waits comes in their place; where nobody waits and too few are left, the table is none.
-    Refusals `night_over`, `not_signed_up`.
+    """Remove a person who will not come, or who goes home.
+
+    At a table without a deal so far (`dealt` has the table ids with deals), a waiting person of the division takes
+    their place; in a final, the next best. If nobody can and too few people remain, the table is dropped. Refusals:
+    `night_over`, `not_signed_up`.
     """
     person = night.person(user_id)
     if night.status is NightStatus.OVER:
@@ -108,13 +110,14 @@ def _replaced(night: Night, person: NightPerson) -> Night:
     return replace(night, people=people)
 
 
-# How it goes on
+# Course of the night
 
 
 def advanced(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
-    """The night as it has to be at `now`: check-in is open, a round that is over gives way to the next, or to the end.
+    """Return the night as it must be at `now`: check-in opens, and a finished round is followed by the next one or the
+    end.
 
-    `met` is how often people have met in the league before this night.
+    `met` counts how often people met in the league before this night.
     """
     if night.status is NightStatus.SIGN_UP and now >= night.starts_at - CHECK_IN_BEFORE:
         night = replace(night, status=NightStatus.CHECK_IN)
@@ -132,18 +135,20 @@ def advanced(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
 
 
 def enough(night: Night) -> bool:
-    """Whether enough people are there for a table, those of one division where there are several."""
+    """Return True if enough people of one division are present for a table."""
     return any(len(night.here_in(one)) >= night.plan.least for one in night.divisions)
 
 
 def _waits_until(night: Night) -> float:
-    """Return the moment until which a night waits for people."""
+    """Return the time until which a night waits for people."""
     return night.starts_at + GRACE + night.lost_time
 
 
 def stood_still(night: Night, since: float, until: float) -> Night:
-    """Return the night after a time in which nobody could press anything: its round ends later by that, or it waits
-    for people longer by what fell into its check-in.
+    """Add a time in which nobody could press a button.
+
+    A round ends that much later. Before the night begins, only the part within check-in counts: the night waits for
+    people that much longer.
     """
     if night.status is NightStatus.PLAYING and night.round_ends_at > since:
         return replace(night, round_ends_at=night.round_ends_at + until - since)
@@ -154,7 +159,7 @@ def stood_still(night: Night, since: float, until: float) -> Night:
 
 
 def ends_by(night: Night) -> float:
-    """Return the moment by which a night is over at the latest: each of its rounds takes all the time it may."""
+    """Return the latest end of a night, with every round taking its full time."""
     rounds, length = night.plan.rounds + night.plan.final, night.plan.minutes * MINUTE
     if night.gathering:
         return _waits_until(night) + rounds * length
@@ -162,7 +167,7 @@ def ends_by(night: Night) -> float:
 
 
 def due_at(night: Night, now: float) -> float | None:
-    """When there is something to do for a night by itself; None: never."""
+    """Return the time at which the night next needs processing, or None."""
     if night.status is NightStatus.SIGN_UP:
         return night.starts_at - CHECK_IN_BEFORE
     if night.status is NightStatus.CHECK_IN:
@@ -173,7 +178,7 @@ def due_at(night: Night, now: float) -> float | None:
 
 
 def skipped(night: Night) -> Night:
-    """The tables of this round that have no result yet will have none."""
+    """Drop the tables of this round that have no result yet."""
     for table in night.current:
         if not table.settled:
             night = night.with_table(replace(table, gone=True))
@@ -181,15 +186,17 @@ def skipped(night: Night) -> Night:
 
 
 def called_off(night: Night) -> Night:
-    """The night does not take place, or ends here. Refusal `night_over`."""
+    """Cancel the night, or end it early. Refusal `night_over`."""
     if night.status is NightStatus.OVER:
         raise Refusal("night_over")
     return replace(night, status=NightStatus.OVER, called_off=True)
 
 
 def begun(night: Night, now: float, members: Mapping[int, int] = NO_MEMBERS) -> Night:
-    """Begin a night now and not at its time. Where too few have checked in, those who signed up and are `members` of
-    the league (with their divisions) count as being there. Refusals `night_begun`, `night_over`, `too_few_here`.
+    """Begin a night before its time.
+
+    If too few people have checked in, those who signed up and are `members` of the league (with their divisions) count
+    as present. Refusals: `night_begun`, `night_over`, `too_few_here`.
     """
     _check_gathering(night)
     if not enough(night):
@@ -207,8 +214,10 @@ def begun(night: Night, now: float, members: Mapping[int, int] = NO_MEMBERS) -> 
 
 
 def moved(night: Night, starts_at: float, now: float, zone: str) -> Night:
-    """Move a night that has not begun to another time. Those who signed up stay; they check in anew where check-in is
-    not open for the new time yet. Refusals `night_begun`, `night_over`, `night_then_already`.
+    """Move a night that has not begun to another time.
+
+    People stay signed up. If check-in is not open yet for the new time, they must check in again. Refusals:
+    `night_begun`, `night_over`, `night_then_already`.
     """
     _check_gathering(night)
     if starts_at == night.starts_at:
@@ -229,8 +238,9 @@ def _check_gathering(night: Night) -> None:
 
 
 def placed(night: Night, round_no: int, number: int, channel_id: int | None = None) -> Night:
-    """Note the channel of a table (None: that of the night's channels with the fewest tables). Tables of one channel
-    are played one after the other, so a round in which they are has time for each.
+    """Set the channel of a table (None: the night's channel with the fewest tables).
+
+    Tables in one channel are played one after the other, and the round is extended to leave time for each.
     """
     table = night.table(round_no, number)
     before = _most_in_one_channel(night)
@@ -248,7 +258,7 @@ def _most_in_one_channel(night: Night) -> int:
 
 
 def scored(night: Night, table_id: int, scores: Iterable[NightScore]) -> Night:
-    """What a table of this round has come to."""
+    """Record the scores of a table of this round."""
     for table in night.current:
         if table.table_id == table_id and not table.settled:
             return night.with_table(replace(table, scores=tuple(sorted(scores, key=lambda one: one.place))))
@@ -256,7 +266,7 @@ def scored(night: Night, table_id: int, scores: Iterable[NightScore]) -> Night:
 
 
 def struck(night: Night, table_id: int) -> Night:
-    """What a table had come to counts no more."""
+    """Remove the scores of a table that no longer count."""
     for table in night.tables:
         if table.table_id == table_id and table.scores:
             return night.with_table(replace(table, scores=(), gone=True))
@@ -279,7 +289,7 @@ def _finalists(night: Night, division: int, size: int) -> tuple[int, ...]:
 
 
 def _drawn(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
-    """The next round, with tables for as many of those who are there as can be seated, of one division each."""
+    """Start the next round, with tables of one division each for as many people as possible."""
     number = night.round_no + 1
     all_met = Counter(dict(met))
     all_met.update(meetings([one.people for one in night.tables if not one.gone]))
@@ -293,7 +303,7 @@ def _drawn(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
 
 
 def _opened(night: Night, tables: Iterable[tuple[int, tuple[int, ...]]], now: float, round_no: int) -> Night:
-    """A round with tables of people, each of a division."""
+    """Add a round with these tables, given as pairs of a division and people."""
     made = tuple(
         NightTable(round_no=round_no, number=number, people=people, division=division)
         for number, (division, people) in enumerate(tables, 1)

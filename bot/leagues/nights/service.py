@@ -1,4 +1,4 @@
-"""League nights in the database: changed by one at a time, and seen to when it is time."""
+"""Service for league nights: changes under an optimistic lock, and processing of nights that are due."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from bot.store.versions import of_night
 _log = logging.getLogger(__name__)
 
 MOST_NIGHTS = 10
-"""Nights of a server that are to come or are on."""
+"""Maximum number of planned or current nights in a server."""
 MOST_AHEAD = 366 * 86_400.0
-"""Seconds that a night may lie ahead: Discord takes no event that is years away."""
+"""Maximum seconds between now and the start of a night. Discord takes no events years ahead."""
 REMEMBERED = 300
-"""Results of the season by which it is told who has met how often."""
+"""Number of the season's results from which past meetings are counted."""
 
 Making = Callable[[Night], Night]
 
 
 def check_start(starts_at: float, now: float) -> None:
-    """Refuse a moment at which no night can begin. Refusals `moment_past`, `night_far`."""
+    """Raise Refusal `moment_past` or `night_far` if a night cannot begin at this time."""
     if starts_at <= now:
         raise Refusal("moment_past", begins=starts_at)
     if starts_at > now + MOST_AHEAD:
@@ -53,11 +53,11 @@ def check_start(starts_at: float, now: float) -> None:
 
 
 class Nights:
-    """League nights. Who is an `organiser` is for the caller to see to: it is their user id, 0 for who is none. What
-    they do is written into the server's log.
+    """League nights. `organiser` is the user id of the organiser (0: not an organiser); the caller checks the role.
+    Their actions are written to the audit log.
 
-    Everything that people do takes a `key`, is done once under it, and returns the night as it is then. It can be
-    refused with `no_night`, `night_damaged` and with those of the module `night`, which says what each change does.
+    Every action of people is applied once per idempotency key (`key`), and returns the resulting night. Refusals of all
+    methods: `no_night`, `night_damaged`, and those of the functions in the module `night`.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -65,11 +65,10 @@ class Nights:
         self._clock = clock
 
     async def look(self, night_id: int) -> Night:
-        """A night by its number."""
         return (await self._read(night_id))[0]
 
     async def of_guild(self, guild_id: int) -> tuple[Night, ...]:
-        """The nights of a server that are not over and can be read, the next one first."""
+        """Return the readable nights of a server that are not over, next one first."""
         found = []
         for row in await self._store.reader.fixtures.nights_of(guild_id):
             with suppress(Refusal):
@@ -79,8 +78,10 @@ class Nights:
     async def create(
         self, league: League, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
     ) -> Night:
-        """Plan a night. Refusals `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`, and
-        those of `check_start`.
+        """Plan a night.
+
+        Refusals: `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`, and those of
+        `check_start`.
         """
         _check(organiser)
         answer = await self._store.reader.answer_of(key)
@@ -117,31 +118,32 @@ class Nights:
         return await until_it_fits(attempt, "the league nights")
 
     async def sign_up(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
-        """Say that one will come. Refusal `not_in_league`."""
+        """Sign up for a night. Refusal `not_in_league`."""
         division = await self._division(night_id, user_id)
         coming = partial(nights.signed_up, user_id=user_id, name=name, division=division)
         return await self._change(night_id, coming, key=key)
 
     async def check_in(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
-        """Say that one is there. Refusal `not_in_league`."""
+        """Check in at a night. Refusal `not_in_league`."""
         division = await self._division(night_id, user_id)
         there = partial(nights.checked_in, user_id=user_id, name=name, division=division)
         return await self._change(night_id, there, key=key)
 
     async def leave(self, night_id: int, user_id: int, *, key: str) -> Night:
-        """Say that one will not come, or goes home."""
+        """Cancel a sign-up, or go home."""
         return await self._leave(await self.look(night_id), user_id, key=key)
 
     async def gone(self, guild_id: int, user_id: int) -> None:
-        """Somebody has left the server: they are at none of its nights any more."""
+        """Remove a user who has left the server from its nights."""
         for night in await self.of_guild(guild_id):
             person = night.person(user_id)
             if person is not None and not person.left:
                 await self._leave(night, user_id, key=None)
 
     async def leaving(self, guild_id: int, user_id: int) -> Change:
-        """The same as what somebody else is to commit together with theirs, and to ask for anew where it does not fit
-        any more.
+        """Return the batch of `gone` for the caller to commit with other changes.
+
+        The caller asks for a new batch after a conflict.
         """
         rows, claims = [], []
         for night in await self.of_guild(guild_id):
@@ -155,7 +157,7 @@ class Nights:
         return Change(small=tuple(rows), claims=tuple(claims))
 
     async def begin(self, night_id: int, *, organiser: int, key: str) -> Night:
-        """Begin before the time. Refusal `not_organiser_of_nights`."""
+        """Begin before the planned time. Refusal `not_organiser_of_nights`."""
         _check(organiser)
         stored = await self._store.reader.leagues.league((await self.look(night_id)).league_id)
         found = () if stored is None else stored.members
@@ -164,8 +166,9 @@ class Nights:
         return await self._change(night_id, begun, key=key, organiser=(organiser, "night_begun"))
 
     async def move(self, night_id: int, starts_at: float, zone: str, *, organiser: int, key: str) -> Night:
-        """Move a night to another time, which is shown by the clocks of a zone, too. Refusals
-        `not_organiser_of_nights`, and those of `check_start`.
+        """Move a night to another time, with `zone` as its new time zone.
+
+        Refusals: `not_organiser_of_nights`, and those of `check_start`.
         """
         _check(organiser)
         now = self._clock.now()
@@ -174,17 +177,17 @@ class Nights:
         return await self._change(night_id, moved, key=key, organiser=(organiser, "night_moved"))
 
     async def skip(self, night_id: int, *, organiser: int, key: str) -> Night:
-        """Go on without the tables that are not over. Refusal `not_organiser_of_nights`."""
+        """Continue without the tables that are not over. Refusal `not_organiser_of_nights`."""
         _check(organiser)
         return await self._change(night_id, nights.skipped, key=key, organiser=(organiser, "night_skipped"))
 
     async def call_off(self, night_id: int, *, organiser: int, key: str) -> Night:
-        """Call it off, or end it here. Refusal `not_organiser_of_nights`."""
+        """Cancel a night, or end it early. Refusal `not_organiser_of_nights`."""
         _check(organiser)
         return await self._change(night_id, nights.called_off, key=key, organiser=(organiser, "night_off"))
 
     async def opened(self, night_id: int, round_no: int, number: int, table_id: int) -> Night:
-        """A table of the night was opened."""
+        """Note that a table of the night was opened."""
 
         def noted(before: Night) -> Night:
             return before.with_table(structs.replace(before.table(round_no, number), table_id=table_id))
@@ -192,7 +195,7 @@ class Nights:
         return await self._change(night_id, noted, key=None)
 
     async def table_closed(self, night_id: int, table_id: int) -> Night:
-        """A table of the night was closed; where it has no result, it will have none."""
+        """Note that a table of the night was closed. Without a result, it will have none."""
 
         def noted(before: Night) -> Night:
             for table in before.current:
@@ -202,23 +205,24 @@ class Nights:
 
         return await self._change(night_id, noted, key=None)
 
-    # What is due
+    # Due work
 
     async def due(self) -> tuple[NightRow, ...]:
-        """The nights for which there is something to do by now, whether they can be read or not."""
+        """Return the nights due for processing, including unreadable ones."""
         return await self._store.reader.fixtures.nights_due(self._clock.now())
 
     async def next_due(self) -> float | None:
-        """When there is something to do next; None: never."""
+        """Return the time at which the next night is due, or None."""
         return await self._store.reader.fixtures.next_night_due()
 
     async def advance(self, night_id: int) -> Night:
-        """Bring a night to where it has to be now: results of its tables, the next round, the end."""
+        """Bring a night up to date: results of its tables, the next round, the end."""
         return await self._change(night_id, lambda before: before, key=None)
 
     async def stood_still(self, since: float, until: float, concerned: Callable[[int], bool]) -> None:
-        """Put off the end of rounds, and of the wait for people, by the time in which nobody could press anything in
-        the servers that are `concerned`.
+        """Add a time in which nobody could press a button to the nights of the servers that `concerned` accepts.
+
+        Rounds end later, and nights wait for people longer.
         """
         later = partial(nights.stood_still, since=since, until=until)
         for row in await self._store.reader.fixtures.nights_due(math.inf):
@@ -229,8 +233,9 @@ class Nights:
                 _log.warning("night %d is not put off: %s", row.night_id, refusal)
 
     async def set_aside(self, night: NightRow) -> UnreadNight | None:
-        """Nothing is due any more for a night that cannot be read; None where that, or something else, was done to it
-        already.
+        """Clear the due time of a night that cannot be read, and return its known facts.
+
+        Return None if the night was changed meanwhile.
         """
         claim = of_night(night.night_id, night.version + 1)
         aside = replace(night, due_at=None, version=night.version + 1)
@@ -248,10 +253,10 @@ class Nights:
             starts_at=night.starts_at,
         )
 
-    # What is done in Discord
+    # Steps in Discord
 
     async def begin_steps(self, night_id: int) -> tuple[Night, tuple[Step, ...]]:
-        """Begin every step that can be begun now: they are the caller's until their lease runs out."""
+        """Begin every step that can be begun now. The caller holds their leases."""
 
         async def attempt() -> tuple[Night, tuple[Step, ...]]:
             night, version = await self._read(night_id)
@@ -266,16 +271,17 @@ class Nights:
         return await until_it_fits(attempt, f"league night {night_id}")
 
     async def end_step(self, night_id: int, make: Making) -> Night:
-        """Note what came of a thing that was done in Discord."""
+        """Store the outcome of a step done in Discord."""
         return await self._change(night_id, make, key=None)
 
-    # Within
+    # Internals
 
     async def _change(
         self, night_id: int, make: Making, *, key: str | None, organiser: tuple[int, str] | None = None
     ) -> Night:
-        """Write what `make` makes of a night, and what follows from it by now; anew where somebody else was quicker.
-        `organiser`: who does it as one, and what that is in the log.
+        """Commit the night that `make` returns, brought up to date; retry after conflicts.
+
+        `organiser` is the acting organiser and the kind of their audit entry.
         """
 
         async def attempt() -> Night:
@@ -293,7 +299,7 @@ class Nights:
         return await self._change(night.night_id, left, key=key)
 
     async def _dealt(self, night: Night) -> frozenset[int]:
-        """The tables of this round at which something was dealt."""
+        """Return the tables of this round with at least one deal."""
         return await self._store.reader.deals.dealt_at([one.table_id for one in night.current if one.table_id])
 
     async def _advanced(self, night: Night) -> Night:
@@ -304,7 +310,7 @@ class Nights:
         return nights.advanced(night, now, await self._met(night) if drawing else {})
 
     async def _with_results(self, night: Night) -> Night:
-        """The night with what its tables have come to: the first result of each that counts, as long as it does."""
+        """Return the night with the first counting result of each table; results that no longer count are removed."""
         tables = {one.table_id for one in night.tables if one.table_id is not None}
         if not tables:
             return night
@@ -318,7 +324,7 @@ class Nights:
         return night
 
     async def _met(self, night: Night) -> Counter[Pair]:
-        """How often people met in the season before this night."""
+        """Return how often people met in the season before this night."""
         found = await self._store.reader.leagues.results_back(night.league_id, night.season_no, REMEMBERED)
         tables = [[one.user_id for one in lines] for row, lines in found if row.result_id <= night.since]
         return Counter(meetings(tables))

@@ -1,4 +1,4 @@
-"""How a night stands: who has how many points from its games, and who sits down at the final table."""
+"""Standings of a league night, and the people in its final."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from msgspec.structs import replace
 
 
 class NightGame(Struct, frozen=True, kw_only=True):
-    """What one of the night's games brought: points in hundredths and places (1 is best), by user."""
+    """Points (hundredths) and places (1 is best) of one game of the night, by user."""
 
     points: Mapping[int, int]
     places: Mapping[int, int]
 
 
 class NightLine(Struct, frozen=True, kw_only=True):
-    """Somebody's line: `points` in hundredths, and their place in the final (None: they were in none). People whom
-    points and wins do not tell apart share a `place` (1, 2, 2, 4).
+    """A person's line of the standings: `points` in hundredths, and the place in the final (None: not in it).
+
+    People with equal points and wins share a `place` (1, 2, 2, 4).
     """
 
     place: int
@@ -30,7 +31,7 @@ class NightLine(Struct, frozen=True, kw_only=True):
 
 
 def night_table(people: Iterable[int], games: Sequence[NightGame]) -> tuple[NightLine, ...]:
-    """The table of a night, best first: points, then games won. Whoever has played stands in it, also after leaving."""
+    """Return the standings of a night, sorted by points, then by games won. People who played and left are included."""
     everybody = {*people, *(one for game in games for one in game.points)}
     sums = {
         one: (
@@ -52,9 +53,7 @@ def night_table(people: Iterable[int], games: Sequence[NightGame]) -> tuple[Nigh
 
 
 def after_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[NightLine, ...]:
-    """Return the table with the people of the final first, by their `places` in it; equals stay in the order of the
-    table.
-    """
+    """Return the standings with the finalists first, by their `places` in the final. Ties keep the previous order."""
     told = [replace(one, final=places.get(one.user_id)) for one in table]
     told.sort(key=lambda one: (one.final is None, one.final or 0, one.place))
     lines: list[NightLine] = []
@@ -66,7 +65,7 @@ def after_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[
 
 
 def finalists(table: Iterable[NightLine], here: Iterable[int], size: int, seed: int) -> tuple[int, ...]:
-    """Who sits down at the final table: the best who are still there, by lot where nothing tells them apart."""
+    """Return the people in the final: the best of those still present, ties broken at random."""
     present = set(here)
     lines = sorted((one for one in table if one.user_id in present and one.games), key=lambda one: one.user_id)
     Random(seed).shuffle(lines)  # noqa: S311 (a draw that can be repeated)

@@ -1,10 +1,10 @@
-"""Steps that are still to be done in Discord for a night.
+"""Steps still to be done in Discord for a night.
 
-Each step has a name. A step is begun under a lease, done, and noted as done. A step that was begun and neither done nor
-failed is begun again once its lease has run out: `again` is then set, because it may have had its effect.
+Each step has a name. A step is begun under a lease, done, and noted as done. If its lease runs out first, it is begun
+again with `again` set, because it may have had its effect.
 
-Steps do not wait for each other, except where one needs what another makes. Scheduled events, pins and the list of
-interested people are decoration: nothing waits for them but a reminder for one attempt to read that list.
+Steps wait for each other only where one needs what another makes. Scheduled events, pins and the list of interested
+people are decoration. Nothing waits for them, except that a reminder waits for one attempt to read that list.
 """
 
 from __future__ import annotations
@@ -20,46 +20,46 @@ from bot.leagues.nights.night import ASK_AGAIN, ends_by
 from bot.leagues.nights.values import Night, NightStatus, NightTable, Tried
 
 LEASE: Final = 45.0
-"""Seconds after which a step that was begun and not done is begun again."""
+"""Seconds after which a step that was begun but not finished is begun again."""
 BACKOFF: Final = 2.0
-"""Seconds before a step that failed is tried again; doubled with each further failure."""
+"""Seconds before the first retry of a failed step; doubled with each further failure."""
 MOST_BACKOFF: Final = 15.0
-"""The longest pause in seconds before a step is tried again for which people wait."""
+"""Maximum seconds before a retry of a step for which people wait."""
 MOST_DECORATION_BACKOFF: Final = 300.0
-"""The longest pause in seconds before decoration is tried again."""
+"""Maximum seconds before a retry of decoration."""
 
 
 class Doing(Enum):
     """Kinds of steps."""
 
     EVENT = "event"
-    """Make Discord's scheduled event."""
+    """Create Discord's scheduled event."""
     EVENT_TIMES = "event_times"
-    """Move the event to when the night is, and let it end no earlier than the night."""
+    """Move the event to the time of the night, and extend it to the latest end of the night."""
     BOARD = "board"
-    """Post the board, or bring it up to date."""
+    """Post or update the night's message."""
     PIN = "pin"
     INTERESTED = "interested"
-    """Ask now and then who is interested in the event, while people sign up."""
+    """Poll the people interested in the event during the sign-up."""
     PEOPLE = "people"
-    """Ask for the last time who is interested in the event."""
+    """Read the people interested in the event for the last time."""
     MOVED = "moved"
-    """Tell those who signed up that the night was moved."""
+    """Tell the people who signed up that the night was moved."""
     REMINDER = "reminder"
     PLACE = "place"
-    """Make a table's thread, or find it a channel."""
+    """Create a table's thread, or choose its channel."""
     CALL = "call"
     """Call a table's people to it."""
     INSTEAD = "instead"
-    """Say who comes for somebody who left."""
+    """Announce the substitute for a person who left."""
     FREE = "free"
     """Call a table's people once another table has left their channel."""
     CLOSE = "close"
     """Close a table that has its result."""
     FINAL = "final"
-    """Post the final table."""
+    """Post the final standings."""
     OFF = "off"
-    """Tell those who signed up that the night was called off."""
+    """Tell the people who signed up that the night was called off."""
     EVENT_BEGINS = "event_begins"
     EVENT_ENDS = "event_ends"
 
@@ -78,8 +78,8 @@ DECORATION: Final = frozenset(
 
 
 class Step(Struct, frozen=True):
-    """One thing to do, at a table (None: at none). `number` tells apart steps of one kind. `again`: it was begun
-    before, and may have had its effect. `failures` counts its failed attempts.
+    """One thing to do, at a table or at none (None). `number` distinguishes steps of one kind. `again`: an earlier
+    attempt may have had its effect. `failures` counts failed attempts.
     """
 
     doing: Doing
@@ -90,7 +90,7 @@ class Step(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name under which the step is noted."""
+        """Name under which the step is stored."""
         parts: list[object] = [self.doing.value]
         if self.table is not None:
             parts += (self.table.round_no, self.table.number)
@@ -100,7 +100,7 @@ class Step(Struct, frozen=True):
 
 
 def ready(night: Night, now: float) -> tuple[Step, ...]:
-    """Return the steps that can be begun now: nobody is at them, and their pause after a failure is over."""
+    """Return the steps that can be begun now: not leased, and past their retry pause."""
     leases, tried = dict(night.shown.begun), {one.name: one for one in night.shown.tried}
     found = []
     for step in _wanted(night):
@@ -112,12 +112,12 @@ def ready(night: Night, now: float) -> tuple[Step, ...]:
 
 
 def next_at(night: Night) -> float | None:
-    """Return when the next step can be begun (0: at once); None where there is none."""
+    """Return the time at which the next step can be begun (0: at once), or None without steps."""
     return min((_opens(night, step) for step in _wanted(night)), default=None)
 
 
 def _opens(night: Night, step: Step) -> float:
-    """Return when a step can be begun, in seconds since the epoch; 0: at once."""
+    """Return the time at which a step can be begun, in seconds since the epoch; 0: at once."""
     for name, since in night.shown.begun:
         if name == step.name:
             return since + LEASE
@@ -125,14 +125,14 @@ def _opens(night: Night, step: Step) -> float:
 
 
 def _wanted(night: Night) -> Iterator[Step]:
-    """Yield the steps that are not done and need nothing that is not there yet."""
+    """Yield the pending steps whose prerequisites exist."""
     shown = night.shown
     steps = [one for one in _steps(night) if one.name not in shown.done]
     outdated = shown.board_change != night.change
     if outdated and shown.board_id is None:
         yield Step(Doing.BOARD)
     yield from (one for one in steps if one.doing not in DECORATION)
-    # A board that is there comes last, so that it shows what was done before; it does not wait for what fails.
+    # Update an existing message last, so that it shows the other steps. Do not wait for steps that fail.
     failed = {one.name for one in shown.tried if one.failures}
     if outdated and shown.board_id is not None and all(_is_decoration(one) or one.name in failed for one in steps):
         yield Step(Doing.BOARD)
@@ -144,7 +144,7 @@ def _is_decoration(step: Step) -> bool:
 
 
 def _steps(night: Night) -> Iterator[Step]:
-    """Yield every step of a night but those of its board, done or not, in their order."""
+    """Yield every step of a night in order, done or not, except those of its message."""
     if night.moves and night.gathering:
         yield Step(Doing.MOVED, number=night.moves)
     if night.status is NightStatus.CHECK_IN and _people_asked(night):
@@ -157,19 +157,19 @@ def _steps(night: Night) -> Iterator[Step]:
         yield Step(Doing.PIN)
     if night.shown.event_id is not None:
         yield from _at_event(night)
-    # An event that may have been made is looked for at any time, so that it is not left behind.
+    # Look for an event that may have been created at any time, so that it is not left behind.
     elif night.gathering or _attempted(night, Doing.EVENT):
         yield Step(Doing.EVENT)
 
 
 def _attempted(night: Night, doing: Doing) -> bool:
-    """Return whether a step at no table was begun, or failed: it may have had its effect."""
+    """Return True if a step at no table was begun or has failed, so that it may have had its effect."""
     failed = (one.name for one in night.shown.tried if one.failures)
     return doing.value in {*failed, *(name for name, _ in night.shown.begun)}
 
 
 def _at_event(night: Night) -> Iterator[Step]:
-    """Yield the steps at the event that was made."""
+    """Yield the steps at the existing event."""
     if night.status is NightStatus.OVER:
         yield Step(Doing.EVENT_ENDS)
         return
@@ -185,13 +185,13 @@ def _at_event(night: Night) -> Iterator[Step]:
 
 
 def _people_asked(night: Night) -> bool:
-    """Return whether it was tried, at least, to learn who is interested in the event."""
+    """Return True if reading the interested people was at least attempted."""
     shown, name = night.shown, Step(Doing.PEOPLE, number=night.reopened).name
     return shown.event_id is None or name in shown.done or any(one.name == name for one in shown.tried)
 
 
 def _at_table(night: Night, table: NightTable) -> Iterator[Step]:
-    """Yield the next step at a table: each needs the one before it."""
+    """Yield the next step at a table; each needs the one before it."""
     if table.settled:
         if table.table_id is not None:
             yield Step(Doing.CLOSE, table)
@@ -205,13 +205,13 @@ def _at_table(night: Night, table: NightTable) -> Iterator[Step]:
 
 
 def begun(night: Night, step: Step, now: float) -> Night:
-    """Note that a step is begun: its lease runs from now on."""
+    """Mark a step as begun. Its lease starts now."""
     others = tuple(one for one in night.shown.begun if one[0] != step.name)
     return replace(night, shown=replace(night.shown, begun=(*others, (step.name, now))))
 
 
 def failed(night: Night, step: Step, now: float) -> Night:
-    """Note that a step could not be done now: it is tried again after a pause."""
+    """Mark a step as failed, to be retried after a pause."""
     failures = 1 + sum(one.failures for one in night.shown.tried if one.name == step.name)
     most = MOST_DECORATION_BACKOFF if _is_decoration(step) else MOST_BACKOFF
     pause = min(BACKOFF * 2 ** min(failures - 1, 30), most)
@@ -219,12 +219,12 @@ def failed(night: Night, step: Step, now: float) -> Night:
 
 
 def asked(night: Night, step: Step, now: float) -> Night:
-    """Note that it is known who is interested: they are asked for again after a while."""
+    """Postpone the next poll of the interested people after a successful one."""
     return _tried(night, step, Tried(step.name, 0, now + ASK_AGAIN))
 
 
 def undone(night: Night, step: Step, *, missing: str = "") -> Night:
-    """Note that a step is not begun, because of `missing` if anything: it can be begun at once if it is wanted."""
+    """Release a step, with `missing` as its obstacle if given. It can be begun at once if still needed."""
     begun = tuple(one for one in night.shown.begun if one[0] != step.name)
     tried = tuple(one for one in night.shown.tried if one.name != step.name)
     shown = replace(night.shown, begun=begun, tried=tried)
@@ -234,7 +234,7 @@ def undone(night: Night, step: Step, *, missing: str = "") -> Night:
 
 
 def done(night: Night, step: Step, *, missing: str = "", change: int | None = None) -> Night:
-    """Note that a step is done, or cannot be done because of `missing`; `change` is what the board shows now."""
+    """Mark a step as done, or as impossible because of `missing`. `change` is what the message shows now."""
     shown = undone(night, step, missing=missing).shown
     if step.doing is not Doing.BOARD:
         shown = replace(shown, done=tuple(dict.fromkeys((*shown.done, step.name))))

@@ -1,4 +1,4 @@
-"""A league night as a row, and back."""
+"""Conversion of a league night to and from a row."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.fixtures import NightRow
 
 
 def night_of(row: NightRow) -> Night:
-    """The night that a row is. Refusal `night_damaged` where it cannot be read."""
+    """Return the night stored in a row. Refusal `night_damaged` if it cannot be read."""
     try:
         return decode(row.state, Night)
     except CodecError as error:
@@ -19,7 +19,7 @@ def night_of(row: NightRow) -> Night:
 
 
 def row_of(night: Night, version: int, now: float) -> NightRow:
-    """The row of a night, due when there is something to do for it."""
+    """Return the row of a night, with the time at which it is next due."""
     moments = (nights.due_at(night, now), steps.next_at(night))
     due = min((max(one, now) for one in moments if one is not None), default=None)
     return NightRow(

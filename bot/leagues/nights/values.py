@@ -1,4 +1,4 @@
-"""What a league night is: its plan, its people, its tables, and what Discord has of it."""
+"""Values of a league night: its plan, people, tables, and state in Discord. Moments are seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ MOST_ROUNDS: Final = 8
 
 
 class NightStatus(Enum):
-    """How far a night is."""
-
     SIGN_UP = "sign_up"
     CHECK_IN = "check_in"
     PLAYING = "playing"
@@ -26,12 +24,13 @@ class NightStatus(Enum):
 
 
 class NightPlan(Struct, frozen=True, kw_only=True):
-    """What a night is to be: `rounds` games at tables of `least` to `most` people, with `final` one more of the best.
+    """Plan of a night: `rounds` games at tables of `least` to `most` people, and a further game of the best with
+    `final`.
 
-    `game` is its name in the registry, `sheet` the sheet that tables are opened by (None: the server's usual one). The
-    board is in `channel_id`; where there can be no threads, tables are in `places` in turn. A round takes `minutes` at
-    most: a table that has no result by then has none. Of several `divisions` each has tables and a final of its own.
-    `zone` is the time zone by whose clocks it was planned ("": not known).
+    `game` is a name in the registry, `sheet` the sheet with which tables are opened (None: the server's default). The
+    night's message is in `channel_id`. If threads are not possible, tables use the channels in `places` in turn. A
+    round takes at most `minutes`; a table without a result by then has none. With several `divisions` each has its own
+    tables and final. `zone` is the time zone in which the night was planned ("": unknown).
     """
 
     name: str
@@ -49,8 +48,8 @@ class NightPlan(Struct, frozen=True, kw_only=True):
 
 
 class NightPerson(Struct, frozen=True, kw_only=True):
-    """Somebody who signed up. `here`: they have checked in, by when their `division` is known; `left`: they will not,
-    or not any longer, play.
+    """A person who signed up. `here`: they have checked in, and their `division` is known. `left`: they will not play,
+    or no longer.
     """
 
     user_id: int
@@ -61,7 +60,7 @@ class NightPerson(Struct, frozen=True, kw_only=True):
 
 
 class NightScore(Struct, frozen=True):
-    """What a game brought somebody: their place in it, and points in hundredths."""
+    """A person's outcome of one game: their place, and points in hundredths."""
 
     user_id: int
     place: int
@@ -69,10 +68,10 @@ class NightScore(Struct, frozen=True):
 
 
 class NightTable(Struct, frozen=True, kw_only=True):
-    """A table of a round, both counted from 1; finals are the round after the last.
+    """A table of a round, both counted from 1. Finals belong to the round after the last.
 
-    `channel_id` is where it is (a thread of its own, or a channel), `table_id` the table once it is opened. With scores
-    it is over, `gone`: it will have none. `instead` are those who came for somebody who left: who left, who came.
+    `channel_id` is its thread or channel, `table_id` the table once it is open. A table with scores is over; one that
+    is `gone` will have none. `instead` pairs each person who left with their substitute.
     """
 
     round_no: int
@@ -87,12 +86,12 @@ class NightTable(Struct, frozen=True, kw_only=True):
 
     @property
     def settled(self) -> bool:
-        """Whether nothing more comes of it."""
+        """True if the table has its result, or will have none."""
         return self.gone or bool(self.scores)
 
 
 class Tried(Struct, frozen=True):
-    """A step that is tried again at `after` (seconds since the epoch), with its failed attempts so far."""
+    """A retry of a step at `after` (seconds since the epoch), with the number of failed attempts so far."""
 
     name: str
     failures: int
@@ -100,9 +99,11 @@ class Tried(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True, kw_only=True):
-    """State of a night in Discord: the event and the board (None: not made, or not allowed), when the event says that
-    it starts and ends, the change that the board shows, the steps that are done, begun (with the moment) or tried
-    again, and what is missing, by a permission or another reason.
+    """State of a night in Discord.
+
+    It has the ids of the event and of the night's message (None: not created, or not allowed), the start and end shown
+    by the event, and the change shown by the message. It also has the steps that are done, begun (with the time) or to
+    be retried. `missing` names missing permissions and other obstacles.
     """
 
     event_id: int | None = None
@@ -117,9 +118,10 @@ class Shown(Struct, frozen=True, kw_only=True):
 
 
 class Night(Struct, frozen=True, kw_only=True):
-    """A night. `change` counts what people can see of it, `since` is the newest of the league's results before it,
-    `moves` counts how often it was moved to another time; `reopened` is the last move by which people sign up again.
-    `lost_time` are the seconds in which nobody could check in: it waits for people longer by them.
+    """A league night. `change` counts changes that people can see, `moves` counts how often it was rescheduled.
+
+    `since` is the league's newest result before the night. `reopened` is the last move that reopened the sign-up.
+    `lost_time` has the seconds in which nobody could check in; the night waits for people that much longer.
     """
 
     night_id: int
@@ -143,36 +145,36 @@ class Night(Struct, frozen=True, kw_only=True):
 
     @property
     def gathering(self) -> bool:
-        """Whether it has not begun, and people sign up or check in."""
+        """True before the night begins, while people sign up or check in."""
         return self.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}
 
     @property
     def round_no(self) -> int:
-        """The round that is on, or was the last; 0 before the first."""
+        """Current or last round; 0 before the first."""
         return max((one.round_no for one in self.tables), default=0)
 
     @property
     def here(self) -> tuple[int, ...]:
-        """Who is there to play."""
+        """User ids of people who are present to play."""
         return tuple(one.user_id for one in self.people if one.here and not one.left)
 
     @property
     def coming(self) -> tuple[NightPerson, ...]:
-        """Who has signed up and not taken it back."""
+        """People who signed up and have not cancelled."""
         return tuple(one for one in self.people if not one.left)
 
     @property
     def current(self) -> tuple[NightTable, ...]:
-        """The tables of the round that is on."""
+        """Tables of the current round."""
         return tuple(one for one in self.tables if one.round_no == self.round_no)
 
     @property
     def shared(self) -> frozenset[int]:
-        """The channels in which more than one of its tables may be."""
+        """Channels that can have several of the night's tables."""
         return frozenset((self.plan.channel_id, *self.plan.places))
 
     def beside(self, table: NightTable) -> tuple[NightTable, ...]:
-        """Return the other tables of a table's round in its channel."""
+        """Return the other tables of a table's round in the same channel."""
         if table.channel_id is None:
             return ()
         there = (one for one in self.tables if (one.round_no, one.channel_id) == (table.round_no, table.channel_id))
@@ -180,46 +182,46 @@ class Night(Struct, frozen=True, kw_only=True):
 
     @property
     def in_final(self) -> bool:
-        """Whether the last table that was drawn is a final."""
+        """True if the current round is the final."""
         return self.round_no > self.plan.rounds
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Who is there and sits at no table of this round, whoever has played least first."""
+        """User ids of people who are present but at no table of this round, fewest games first."""
         sitting = {one for table in self.current if not table.settled for one in table.people}
         played = self.played
         return tuple(sorted((one for one in self.here if one not in sitting), key=lambda one: played[one]))
 
     @property
     def played(self) -> Counter[int]:
-        """How many games everybody has been drawn for."""
+        """Number of games that each person was paired for, by user id."""
         return Counter(one for table in self.tables if not table.gone for one in table.people)
 
     @property
     def finals(self) -> tuple[NightTable, ...]:
-        """The final of each division that has one, once they are drawn."""
+        """Final of each division that has one, once they are paired."""
         return tuple(one for one in self.tables if one.round_no > self.plan.rounds)
 
     @property
     def divisions(self) -> range:
-        """The divisions that play, 1 alone where the league has none."""
+        """Divisions that play; 1 alone if the league has no divisions."""
         return range(1, self.plan.divisions + 1)
 
     def here_in(self, division: int) -> tuple[int, ...]:
-        """Who is there to play in a division."""
+        """Return the user ids of people of a division who are present to play."""
         return tuple(one for one in self.here if self.division(one) == division)
 
     def waiting_in(self, division: int) -> tuple[int, ...]:
-        """Who of a division is waiting, whoever has played least first."""
+        """Return the user ids of waiting people of a division, fewest games first."""
         return tuple(one for one in self.waiting if self.division(one) == division)
 
     def standing(self, division: int = 1) -> tuple[NightLine, ...]:
-        """The table of a division without its final."""
+        """Return the standings of a division without its final."""
         rounds = [one for one in self.tables if one.round_no <= self.plan.rounds and one.division == division]
         return night_table(self.here_in(division), [_game(one) for one in rounds if one.scores])
 
     def result(self, division: int = 1) -> tuple[NightLine, ...]:
-        """The table of a division in its one order: as its final ended where that is over, and then by its games."""
+        """Return the standings of a division, its finalists first if the final is over."""
         table = self.standing(division)
         for last in self.finals:
             if last.division == division and last.scores:
@@ -227,37 +229,35 @@ class Night(Struct, frozen=True, kw_only=True):
         return table
 
     def division(self, user_id: int) -> int:
-        """Which division somebody plays in, as far as it is known."""
+        """Return the division of a person; 1 if it is not known."""
         found = self.person(user_id)
         return 1 if found is None else min(found.division, self.plan.divisions)
 
     def person(self, user_id: int) -> NightPerson | None:
-        """Somebody who signed up."""
+        """Return a person who signed up, or None."""
         return next((one for one in self.people if one.user_id == user_id), None)
 
     def table(self, round_no: int, number: int) -> NightTable:
-        """A table. Refusal `no_such_night_table`."""
+        """Return a table. Refusal `no_such_night_table`."""
         found = next((one for one in self.tables if (one.round_no, one.number) == (round_no, number)), None)
         if found is None:
             raise Refusal("no_such_night_table")
         return found
 
     def name_of(self, user_id: int) -> str:
-        """Return what somebody is called, with a number where another is called the same; empty where they never signed
-        up.
-        """
+        """Return a person's name, numbered if another has the same name; empty for somebody who never signed up."""
         return told_apart({one.user_id: one.name for one in self.people}).get(user_id, "")
 
     def with_table(self, table: NightTable) -> Night:
-        """The night with a table in the place of the one with its round and number."""
+        """Return the night with a table replaced by round and number."""
         same = (table.round_no, table.number)
         tables = tuple(table if (one.round_no, one.number) == same else one for one in self.tables)
         return replace(self, tables=tables)
 
 
 class UnreadNight(Struct, frozen=True, kw_only=True):
-    """What is known of a night that cannot be read: its league and who founded that, where its news are posted (None:
-    nowhere), and when it was to begin.
+    """Known facts of a night that cannot be read: its league, the league's founder, the channel for its news (None:
+    none), and its planned start.
     """
 
     night_id: int

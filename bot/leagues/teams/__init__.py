@@ -1,1 +1,1 @@
-"""Team fixtures: a double round robin, matches of boards and legs, and the table that they make."""
+"""Team seasons: a double round robin, matches of boards and legs, and the standings of teams."""

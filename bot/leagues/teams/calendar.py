@@ -1,4 +1,4 @@
-"""Fixtures as a calendar file (iCalendar, RFC 5545), which calendars can read again when something has changed."""
+"""Fixtures as an iCalendar file (RFC 5545), which calendars update when they read it again."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 PRODUCT: Final = "-//Prial//Fixtures//EN"
 LASTS: Final = timedelta(hours=3)
-"""How long a match stands in calendars, where it has a time of day."""
+"""Duration of a match in calendars, if it has a time of day."""
 
 
 class CalendarWords(Struct, frozen=True, kw_only=True):
-    """What a calendar says, in the language of whoever gets it: its name, and each match by its number."""
+    """Texts of a calendar in the reader's language: its name, and a summary and description of each match by number."""
 
     name: str
     matches: Mapping[int, str]
@@ -30,9 +30,9 @@ class CalendarWords(Struct, frozen=True, kw_only=True):
 def ics(
     matches: Iterable[Match], words: CalendarWords, *, domain: str, zone_name: str, all_day: bool, made_at: float
 ) -> bytes:
-    """The file. A match keeps its UID whatever becomes of it, and its SEQUENCE grows with every change.
+    """Return the calendar file. A match keeps its UID; its SEQUENCE grows with every change.
 
-    `domain` tells the UIDs of one season from those of any other; `made_at` is in seconds since the epoch.
+    `domain` makes the UIDs of one season unique. `made_at` is in seconds since the epoch.
     """
     from icalendar import Calendar
 

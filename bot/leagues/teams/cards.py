@@ -1,4 +1,4 @@
-"""A match's card: who plays, which legs were won by whom, and who has confirmed it. Pure, as the season is."""
+"""Cards of matches: named sides, legs and confirmations. Pure functions, like those of `season`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.leagues.teams.values import Leg, Match, MatchStatus, Side
 
 
 class BoardResult(Struct, frozen=True):
-    """A result of the league, as boards need it: its people's places, and whether it still counts."""
+    """A league result as boards need it: the places of its people, and whether it counts."""
 
     result_id: int
     places: Mapping[int, int]
@@ -31,9 +31,9 @@ class BoardResult(Struct, frozen=True):
 def side_named(
     season: TeamSeason, match_no: int, side: Side, people: tuple[int, ...], *, organiser: bool = False
 ) -> TeamSeason:
-    """A side is named: its people in the order of the boards. A full side or a short one that fills enough boards.
+    """Name a side: its people in the order of the boards. A short side must fill the minimum of boards.
 
-    Once both sides are named, only an organiser may name another, and nobody once a leg was played. Refusals
+    Once both sides are named, only an organiser may change one. Once a leg was played, nobody may. Refusals:
     `no_such_match`, `match_over`, `legs_played`, `sides_named`, `not_in_the_team`, `bad_side`.
     """
     match = _open(season, match_no)
@@ -57,9 +57,9 @@ def side_named(
 def leg_entered(
     season: TeamSeason, match_no: int, board: int, number: int, winner: Side | None, *, organiser: bool = False
 ) -> TeamSeason:
-    """A leg is entered by hand, or corrected. What was played at a table only an organiser enters otherwise.
+    """Enter or correct a leg by hand. Only an organiser may change a leg that was played at a table.
 
-    Refusals `no_such_match`, `match_over`, `sides_missing`, `no_such_leg`, `leg_was_played`.
+    Refusals: `no_such_match`, `match_over`, `sides_missing`, `no_such_leg`, `leg_was_played`.
     """
     match = _open(season, match_no)
     card, rules = match.card, season.rules
@@ -70,15 +70,15 @@ def leg_entered(
     before = card.leg(board, number)
     if before is not None and before.result_id is not None and not organiser:
         raise Refusal("leg_was_played")
-    # The result it came from stays with it, so that it does not come onto the card once more.
+    # Keep the number of its result, so that the result is not applied again.
     result_id = None if before is None else before.result_id
     return season.with_matches((_with_leg(match, Leg(board, number, winner, result_id)),))
 
 
 def confirmed(season: TeamSeason, match_no: int, sides: frozenset[Side]) -> TeamSeason:
-    """Captains (or an organiser, for both) confirm a card as it is: with both sides' word the match is over.
+    """Confirm a card for these sides. The match is over once both have confirmed.
 
-    Refusals `no_such_match`, `match_over`, `card_not_full`.
+    Refusals: `no_such_match`, `match_over`, `card_not_full`.
     """
     match = _open(season, match_no)
     if not is_complete(match.card, season.rules):
@@ -91,8 +91,10 @@ def confirmed(season: TeamSeason, match_no: int, sides: frozenset[Side]) -> Team
 
 
 def caught_up(season: TeamSeason, results: Iterable[BoardResult]) -> TeamSeason:
-    """The season with what was played at tables on the cards of its open matches: of the results, in their order, those
-    that are not there yet and of which exactly one board's people are; a leg whose result counts no more goes.
+    """Apply league results, in order, to the cards of open matches.
+
+    A result becomes a leg if exactly the people of one board played it and it is not on a card yet. Legs of results
+    that no longer count are removed.
     """
     several = tuple(results)
     void = {one.result_id for one in several if not one.counts}
@@ -107,26 +109,27 @@ def caught_up(season: TeamSeason, results: Iterable[BoardResult]) -> TeamSeason:
 
 
 def oldest_open_leg(season: TeamSeason) -> int:
-    """The oldest result that stands on the card of an open match, or the newest that was looked at: what came before
-    changes no card any more.
+    """Return the oldest result on the card of an open match, or the first one not processed yet.
+
+    Earlier results cannot change a card.
     """
     cards = [one.card for one in season.matches if one.status is MatchStatus.OPEN]
     return min([season.upto + 1, *(leg.result_id for card in cards for leg in card.legs if leg.result_id is not None)])
 
 
 def next_result(season: TeamSeason, people: frozenset[int]) -> BoardResult:
-    """Return the next result of the league, if these people play it."""
+    """Return the league's next result as it would be if these people played it."""
     return BoardResult(season.upto + 1, dict.fromkeys(people, 1), counts=True)
 
 
 def on_a_board(season: TeamSeason, people: frozenset[int]) -> bool:
-    """Return whether all of these people play on one board of an open match."""
+    """Return True if all these people play on one board of an open match."""
     named = [one.card for one in season.matches if one.status is MatchStatus.OPEN and one.card.named]
     return any(people <= theirs for card in named for theirs in people_of_boards(card, season.rules))
 
 
 def leg_of(season: TeamSeason, result: BoardResult) -> tuple[Match, Leg] | None:
-    """Return the leg that a result is, and its match: the first free one of the board that exactly its people play."""
+    """Return the match and leg of a result: the first free leg of the board that exactly its people play, or None."""
     for match in season.matches:
         card = match.card
         if match.status is not MatchStatus.OPEN or not card.named or result.result_id <= card.since:

@@ -1,4 +1,4 @@
-"""Who meets whom: a double round robin drawn at once, by the circle method."""
+"""Double round robin of teams, paired by the circle method."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ MOST_TEAMS: Final = 24
 
 
 class Pairing(Struct, frozen=True):
-    """Two teams (their numbers) that meet, at the table of `home`."""
+    """Two teams that meet, by number. The match is at the table of `home`."""
 
     home: int
     away: int
 
     @property
     def mirrored(self) -> Pairing:
-        """The same two, the other at home."""
+        """The return match."""
         return Pairing(self.away, self.home)
 
 
 class Round(Struct, frozen=True):
-    """Who meets in one week, and who has none to meet (None: everybody plays)."""
+    """Pairings of one week, and the team without a match (None: all play)."""
 
     pairings: tuple[Pairing, ...]
     bye: int | None = None
 
 
 def double_round_robin(teams: Sequence[int], seed: int) -> tuple[Round, ...]:
-    """Every team meets every other twice, once at home; the second half is the first one mirrored.
+    """Return the rounds in which every team meets every other twice, once at home. The second half mirrors the first.
 
-    Within each half nobody is at home more than once more often than away, or the other way round. `seed` says by lot
-    who stands where in the draw. Raises ValueError where there are too few teams or too many, or one is named twice.
+    Within each half, a team's home and away matches differ by at most one. `seed` decides the order of the teams in the
+    circle. Raises ValueError for too few or too many teams, or a repeated one.
     """
     if not LEAST_TEAMS <= len(teams) <= MOST_TEAMS or len(set(teams)) != len(teams):
         raise ValueError(f"no round robin of {teams}")
@@ -48,13 +48,13 @@ def double_round_robin(teams: Sequence[int], seed: int) -> tuple[Round, ...]:
 
 
 def _round(drawn: Sequence[int | None], number: int) -> Round:
-    """One round: the last of those drawn stays where it is, the others go round it."""
+    """Return one round: the last team stays fixed, the others rotate around it."""
     circle, fixed = drawn[:-1], drawn[-1]
     around = len(circle)
     pairs = [(circle[number], fixed) if number % 2 else (fixed, circle[number])]
     for step in range(1, len(drawn) // 2):
         ahead, behind = circle[(number + step) % around], circle[(number - step) % around]
-        # Changing sides by the step, not by the round, is what balances home and away.
+        # Alternating sides by step, not by round, balances home and away.
         pairs.append((ahead, behind) if step % 2 else (behind, ahead))
     bye = next((other for home, away in pairs for one, other in ((home, away), (away, home)) if one is None), None)
     return Round(tuple(Pairing(home, away) for home, away in pairs if home is not None and away is not None), bye)

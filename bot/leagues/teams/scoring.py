@@ -1,4 +1,4 @@
-"""What a match comes to: the legs of its card, short sides and walkovers."""
+"""Scores of matches: legs of the card, short sides and walkovers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from bot.leagues.teams.values import HUNDREDTHS, Card, Match, MatchStatus, Score
 
 
 def boards_filled(people: int, rules: TeamRules) -> int:
-    """How many boards so many people fill: one needs all who play it together."""
+    """Return the number of boards that `people` people fill. A board needs all its players."""
     return min(rules.boards, people // rules.pair_size)
 
 
 def forfeited(card: Card, rules: TeamRules) -> Mapping[int, Side]:
-    """The boards that nobody plays, each with the side that gets its legs.
+    """Return the boards that only one side fills, each mapped to the side that gets its legs.
 
-    A board that both sides leave empty goes to nobody.
+    Boards that neither side fills are not included.
     """
     home, away = (boards_filled(len(card.side(side)), rules) for side in Side)
     short = range(min(home, away) + 1, max(home, away) + 1)
@@ -23,36 +23,36 @@ def forfeited(card: Card, rules: TeamRules) -> Mapping[int, Side]:
 
 
 def boards_played(card: Card, rules: TeamRules) -> int:
-    """How many boards are played: those that both sides fill, the first ones."""
+    """Return the number of boards that both sides fill. These are the first ones."""
     return min(boards_filled(len(card.side(side)), rules) for side in Side)
 
 
 def is_complete(card: Card, rules: TeamRules) -> bool:
-    """Whether both sides are named, and every leg that is to be played was played."""
+    """Return True if both sides are named and every leg to be played was played."""
     wanted = {(board, leg) for board in range(1, boards_played(card, rules) + 1) for leg in range(1, rules.legs + 1)}
     return card.named and wanted <= {(one.board, one.number) for one in card.legs}
 
 
 def board_of(card: Card, rules: TeamRules, people: frozenset[int]) -> int | None:
-    """Return the board that exactly these people play; None where there is none."""
+    """Return the board that exactly these people play, or None."""
     boards = enumerate(people_of_boards(card, rules), 1)
     return next((board for board, theirs in boards if theirs == people), None)
 
 
 def people_of_boards(card: Card, rules: TeamRules) -> tuple[frozenset[int], ...]:
-    """Return who plays on each board that is played, the first board first."""
+    """Return the people of each board that is played, first board first."""
     size = rules.pair_size
     seats = (slice(board * size, (board + 1) * size) for board in range(boards_played(card, rules)))
     return tuple(frozenset((*card.home[one], *card.away[one])) for one in seats)
 
 
 def leg_winner(card: Card, places: Mapping[int, int]) -> Side | None:
-    """Which side won a game by the places of its people (1 is best, ties share one): the lower sum; None on a draw.
+    """Return the side that won a game by the places of its people, or None for a draw.
 
-    People who share a place have the mean of the places that they share.
+    The lower sum of places wins; 1 is best. People who share a place count with the mean of the places they share.
     """
     shared = {place: sum(1 for other in places.values() if other == place) for place in places.values()}
-    # Twice the mean place, so that halves stay whole numbers.
+    # Twice the mean place, to keep whole numbers.
     sums = {
         side: sum(2 * place + shared[place] - 1 for user_id, place in places.items() if user_id in card.side(side))
         for side in Side
@@ -63,9 +63,9 @@ def leg_winner(card: Card, places: Mapping[int, int]) -> Side | None:
 
 
 def score(match: Match, rules: TeamRules) -> Score | None:
-    """What a match came to; None where it was not played, or is not over yet.
+    """Return the score of a match, or None if it is not over or was not played.
 
-    A walkover gives all the legs and the win. Else the more legs win, those of empty boards included.
+    A walkover gives all legs and the win. Otherwise the side with more legs wins, legs of empty boards included.
     """
     if match.status in {MatchStatus.OPEN, MatchStatus.NOT_PLAYED}:
         return None
@@ -91,7 +91,7 @@ def score(match: Match, rules: TeamRules) -> Score | None:
 
 
 def standing(card: Card, rules: TeamRules) -> dict[Side, int]:
-    """The legs of each side so far, in hundredths, those of empty boards included."""
+    """Return the legs of each side so far, in hundredths, legs of empty boards included."""
     legs = dict.fromkeys(Side, 0)
     for one in card.legs:
         for side in Side:

@@ -1,4 +1,4 @@
-"""A season of teams as it stands, and everything that changes it: pure, each change makes the next season."""
+"""A team season as a value, and its changes: pure functions that return the next season."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from bot.naming import kept, of_name, told_apart
 from bot.times import at_clock
 
 LONGEST_NAME: Final = 40
-"""Characters of a team's name."""
+"""Maximum length of a team's name, in characters."""
 USUAL: Final = TeamRules()
-"""What matches are played by where nothing else is said."""
+"""Default rules of matches."""
 MOST_PEOPLE: Final = 24
-"""People of a team: as many as a menu shows, and one to spare."""
+"""Maximum number of people in a team: one less than a menu has entries."""
 
 
 class Schedule(Struct, frozen=True, kw_only=True):
-    """When matches are: the first day (`2027-05-04`), the time of day (`20:00`; None: whole days) by the clocks of a
-    zone, and the days from one week to the next. `seed` is the lot of the draw.
+    """Dates of matches: the first day (`2027-05-04`), the time of day in `zone` (`20:00`; None: whole days), and the
+    days from one round to the next. `seed` decides the pairings.
     """
 
     first_day: str
@@ -40,8 +40,9 @@ class Schedule(Struct, frozen=True, kw_only=True):
     drawn_at: float
 
     def starts_at(self, day: date) -> float:
-        """When matches of a day begin, in seconds since the epoch; those of whole days at noon. Raises ValueError for a
-        day after which calendars end before the match does.
+        """Return the start of matches on a day, in seconds since the epoch; noon for whole days.
+
+        Raises ValueError in the last year of the calendar, which could end before the match.
         """
         if day.year >= MAXYEAR:
             raise ValueError(f"a match on {day}")
@@ -49,9 +50,9 @@ class Schedule(Struct, frozen=True, kw_only=True):
 
 
 class TeamSeason(Struct, frozen=True, kw_only=True):
-    """A league's season as one of teams. Without a `schedule` it is not drawn yet.
+    """A league's season as one of teams. Without a `schedule` it has no fixtures yet.
 
-    `upto` is the newest of the league's results that was looked at; `version` 0: nothing of it is stored yet.
+    `upto` is the newest league result already processed. A `version` of 0 means that nothing is stored yet.
     """
 
     league_id: int
@@ -65,72 +66,71 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
 
     @property
     def weeks(self) -> int:
-        """How many weeks it has."""
         return max((one.week for one in self.matches), default=0)
 
     @property
     def table(self) -> tuple[TeamStanding, ...]:
-        """Who stands where."""
+        """Standings of the teams, best first."""
         return team_table(self.teams, self.matches, self.rules)
 
     def team(self, team_no: int) -> Team:
-        """A team by its number. Refusal `no_such_team`."""
+        """Return a team by its number. Refusal `no_such_team`."""
         found = next((one for one in self.teams if one.team_no == team_no), None)
         if found is None:
             raise Refusal("no_such_team")
         return found
 
     def called(self, name: str) -> Team:
-        """A team by its name, capitals make no difference. Refusal `no_such_team`."""
+        """Return a team by its name, ignoring case. Refusal `no_such_team`."""
         found = of_name(self.teams, name)
         if found is None:
             raise Refusal("no_such_team")
         return found
 
     def of(self, user_id: int) -> Team | None:
-        """The team that somebody is in."""
+        """Return the team of a user, or None."""
         return next((one for one in self.teams if one.has(user_id)), None)
 
     def match(self, match_no: int) -> Match:
-        """A match by its number. Refusal `no_such_match`."""
+        """Return a match by its number. Refusal `no_such_match`."""
         found = next((one for one in self.matches if one.match_no == match_no), None)
         if found is None:
             raise Refusal("no_such_match")
         return found
 
     def in_week(self, week: int) -> tuple[Match, ...]:
-        """The matches of a week."""
         return tuple(one for one in self.matches if one.week == week)
 
     def of_team(self, team_no: int) -> tuple[Match, ...]:
-        """The matches of a team, the first first."""
+        """Return the matches of a team, in the order of the fixtures."""
         return tuple(one for one in self.matches if one.side_of(team_no) is not None)
 
     def late(self, until: float | None) -> tuple[Match, ...]:
-        """The open matches that begin when the league's season is over, at `until` (seconds since the epoch; None: when
-        the organisers say so) or later.
+        """Return the open matches that begin at `until`, the end of the league's season, or later.
+
+        `until` is in seconds since the epoch; None means that organisers end the season.
         """
         if until is None:
             return ()
         return tuple(one for one in self.matches if one.status is MatchStatus.OPEN and one.starts_at >= until)
 
     def players(self, match: Match) -> tuple[int, ...]:
-        """Return who plays in a match by user id: the named sides, and everybody of a team whose side is not named."""
+        """Return the user ids of a match: the named sides, and the whole team where a side is not named."""
         people = (
             match.card.side(side) or tuple(one.user_id for one in self.team(match.team(side)).people) for side in Side
         )
         return tuple(user_id for side in people for user_id in side)
 
     def next_of(self, team_no: int) -> Match | None:
-        """The first match of a team that is still open; None where there is none."""
+        """Return the first open match of a team, or None."""
         return next((one for one in self.of_team(team_no) if one.status is MatchStatus.OPEN), None)
 
     def name_of(self, user_id: int) -> str | None:
-        """Return what somebody was called as they joined their team, numbered where another is called the same."""
+        """Return a person's name when they joined their team, numbered if another person has the same name."""
         return told_apart({one.user_id: one.name for team in self.teams for one in team.people}).get(user_id)
 
     def people_of(self, *teams: int) -> frozenset[int]:
-        """Return the user ids of everybody in these teams (by number), or on a card of theirs; of none: of all."""
+        """Return the user ids in these teams (by number; none given: all teams), or on their cards."""
         found = {one.user_id for team in self.teams for one in team.people if not teams or team.team_no in teams}
         for match in self.matches:
             if not teams or match.home in teams:
@@ -140,26 +140,27 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return frozenset(found)
 
     def with_team(self, team: Team) -> TeamSeason:
-        """The season with a team in the place of the one that has its number, or added to the others."""
+        """Return the season with a team added, or replaced by number."""
         others = [one for one in self.teams if one.team_no != team.team_no]
         return replace(self, teams=tuple(sorted((*others, team), key=lambda one: one.team_no)))
 
     def with_matches(self, changed: Iterable[Match]) -> TeamSeason:
-        """The season with matches in the place of those that have their numbers."""
+        """Return the season with these matches replaced by number."""
         new = {one.match_no: one for one in changed}
         return replace(self, matches=tuple(new.get(one.match_no, one) for one in self.matches))
 
 
 def ruled(season: TeamSeason, rules: TeamRules) -> TeamSeason:
-    """Matches are played by these rules. Refusal `fixtures_drawn`."""
+    """Set the rules of matches. Refusal `fixtures_drawn`."""
     if season.schedule is not None:
         raise Refusal("fixtures_drawn")
     return replace(season, rules=rules)
 
 
 def founded(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) -> TeamSeason:
-    """A new team, with a captain who is in none yet. Refusals `fixtures_drawn`, `in_a_team`, `too_many_teams`,
-    `bad_team_name`, `team_name_taken`.
+    """Add a team; its captain must not be in a team yet.
+
+    Refusals: `fixtures_drawn`, `in_a_team`, `too_many_teams`, `bad_team_name`, `team_name_taken`.
     """
     if season.schedule is not None:
         raise Refusal("fixtures_drawn")
@@ -176,7 +177,7 @@ def founded(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) ->
 
 
 def joined(season: TeamSeason, team_no: int, person: TeamPerson) -> TeamSeason:
-    """Somebody joins a team. Refusals `in_a_team`, `no_such_team`, `team_withdrawn`, `team_full`."""
+    """Add a person to a team. Refusals: `in_a_team`, `no_such_team`, `team_withdrawn`, `team_full`."""
     if season.of(person.user_id) is not None:
         raise Refusal("in_a_team")
     team = season.team(team_no)
@@ -188,8 +189,10 @@ def joined(season: TeamSeason, team_no: int, person: TeamPerson) -> TeamSeason:
 
 
 def left(season: TeamSeason, user_id: int) -> TeamSeason:
-    """Somebody leaves their team. The next of its people is captain after its captain; a team that nobody is left in is
-    gone before the draw, and withdraws first after it. Refusals `in_no_team`, `on_a_side`, `last_of_team`.
+    """Remove a person from their team. If the captain leaves, the next person becomes captain.
+
+    An empty team is deleted before fixtures are drawn; afterwards it must withdraw first. Refusals: `in_no_team`,
+    `on_a_side`, `last_of_team`.
     """
     team = season.of(user_id)
     if team is None:
@@ -207,8 +210,10 @@ def left(season: TeamSeason, user_id: int) -> TeamSeason:
 
 
 def gone(season: TeamSeason, user_id: int) -> TeamSeason:
-    """Somebody is not to be expected any more: they leave their team or, where that cannot be because they are on a
-    side or its last, stay in it; captain is the next of its people either way, if there is one.
+    """Remove a person who is not expected back from their team.
+
+    If that is refused, because they are named for a match or are the team's last, they stay in the team. Either way the
+    next person becomes captain, if there is one.
     """
     team = season.of(user_id)
     if team is None:
@@ -222,7 +227,7 @@ def gone(season: TeamSeason, user_id: int) -> TeamSeason:
 
 
 def drawn(season: TeamSeason, schedule: Schedule) -> TeamSeason:
-    """The fixtures of the whole season, drawn at once. Refusals `fixtures_drawn`, `too_few_teams`, `bad_schedule`."""
+    """Create the fixtures of the whole season. Refusals: `fixtures_drawn`, `too_few_teams`, `bad_schedule`."""
     if season.schedule is not None:
         raise Refusal("fixtures_drawn")
     if len(season.teams) < LEAST_TEAMS:
@@ -242,8 +247,10 @@ def drawn(season: TeamSeason, schedule: Schedule) -> TeamSeason:
 
 
 def put_off(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
-    """Move a match to another moment, in seconds since the epoch. Refusals `no_such_match`, `match_over`,
-    `bad_schedule` for the last year of calendars, which end before the match does.
+    """Move a match to another time, in seconds since the epoch.
+
+    Refusals: `no_such_match`, `match_over`, and `bad_schedule` in the last year of the calendar, which could end before
+    the match.
     """
     match = season.match(match_no)
     if match.status is not MatchStatus.OPEN or season.schedule is None:
@@ -254,8 +261,9 @@ def put_off(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
 
 
 def given_up(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
-    """A team withdraws: before the draw it is gone, after it its matches are settled. Refusals `no_such_team`,
-    `team_withdrawn`.
+    """Withdraw a team. Before fixtures are drawn it is deleted; afterwards its matches are settled.
+
+    Refusals: `no_such_team`, `team_withdrawn`.
     """
     team = season.team(team_no)
     if team.withdrawn_at is not None:
@@ -267,7 +275,7 @@ def given_up(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
 
 
 def walked_over(season: TeamSeason, match_no: int, winner: Side | None) -> TeamSeason:
-    """A match is won without playing (None: nobody gets anything for it). Refusals `no_such_match`, `match_over`."""
+    """Award a match without playing (None: to neither team). Refusals: `no_such_match`, `match_over`."""
     match = season.match(match_no)
     if match.status is not MatchStatus.OPEN:
         raise Refusal("match_over")
@@ -280,8 +288,9 @@ def walked_over(season: TeamSeason, match_no: int, winner: Side | None) -> TeamS
 
 
 def reopened(season: TeamSeason, match_no: int) -> TeamSeason:
-    """What had become of a match is taken back, its card stands. Refusals `no_such_match`, `match_open`,
-    `team_withdrawn` where one of its teams has withdrawn.
+    """Reopen a match that was played or awarded. Its card is kept.
+
+    Refusals: `no_such_match`, `match_open`, and `team_withdrawn` if one of its teams has withdrawn.
     """
     match = season.match(match_no)
     if match.status is MatchStatus.OPEN:

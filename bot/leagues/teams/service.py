@@ -1,4 +1,4 @@
-"""Seasons of teams in the database: changed by one at a time, their cards kept up with the league's results."""
+"""Service for team seasons: changes under an optimistic lock, and match cards filled from the league's results."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from bot.store.versions import of_teams
 _log = logging.getLogger(__name__)
 
 REMINDED_BEFORE: Final = 86_400.0
-"""Seconds before a match begins at which its players are reminded."""
+"""Seconds before a match at which its players are reminded."""
 _CAPACITY: Final = 2_000
 Making = Callable[[TeamSeason], TeamSeason]
 
 
 class _Deed(Struct, frozen=True, kw_only=True):
-    """What somebody does as an organiser, for the log: its kind there, and the match or team that it is about."""
+    """An organiser's action for the audit log: its kind, and the match or team that it concerns."""
 
     actor: int
     kind: str
@@ -48,12 +48,14 @@ class _Deed(Struct, frozen=True, kw_only=True):
 
 
 class TeamSeasons:
-    """The newest season of each league, as one of teams. Who is an `organiser` is for the caller to see to: it is their
-    user id, 0 for who is none, where there is no `user_id` beside it. What they do is written into the server's log.
+    """Team seasons of leagues.
 
-    Every change takes a `key`, is done once under it, and returns the season as it is then. Everything can be refused
-    with `no_team_season`, and with those of the modules `season` and `cards`, which say what each change does; the
-    codes are in the module `refusals`. Teams and matches are named by their numbers, people by their users.
+    Methods take either `organiser`, the organiser's user id (0: not an organiser), or `user_id` with a flag
+    `organiser`. The caller checks who is an organiser. Actions of organisers are written to the audit log.
+
+    Every change is applied once per idempotency key (`key`), and returns the resulting season. Refusals of all methods:
+    `no_team_season`, and those of the functions in `season` and `cards` (codes in `refusals`). Teams and matches are
+    identified by number, people by user id.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -63,7 +65,7 @@ class TeamSeasons:
         self._lately: Expiring[tuple[int, int], TeamSeason | None] = Expiring(clock, LATELY, _CAPACITY)
 
     async def look(self, league_id: int, season_no: int | None = None) -> TeamSeason:
-        """A season (None: the league's newest) with all that was played by now on its cards."""
+        """Return a season (None: the league's newest), with all results so far applied to its cards."""
 
         async def attempt() -> TeamSeason:
             before = await self._read(league_id, season_no)
@@ -78,7 +80,7 @@ class TeamSeasons:
         return await until_it_fits(attempt, f"the teams of league {league_id}")
 
     async def peek(self, league_id: int, season_no: int) -> TeamSeason | None:
-        """Return the same season without writing it; None where no fixtures are drawn, or it cannot be read."""
+        """Return the same season without storing it, or None if it has no fixtures or cannot be read."""
         found = None
         stored = await self._store.reader.fixtures.team_season(league_id, season_no)
         if stored is not None:
@@ -89,22 +91,23 @@ class TeamSeasons:
         return drawn
 
     async def lately(self, league_id: int, season_no: int) -> TeamSeason | None:
-        """Return the same as it was some seconds ago at the earliest: for what is shown often."""
+        """Return the same season, at most `LATELY` seconds old. For data that is displayed often."""
         key = (league_id, season_no)
         return self._lately.get(key) if key in self._lately else await self.peek(*key)
 
     # Reminders
 
     async def soon(self) -> tuple[MatchSoon, ...]:
-        """Return the open matches of running seasons that begin within a day and of which nobody was reminded yet."""
+        """Return open matches of running seasons that begin within a day and still need a reminder."""
         now = self._clock.now()
         found = await self._store.reader.fixtures.matches_soon(MatchStatus.OPEN.value, now, now + REMINDED_BEFORE)
         reminded = await self._store.reader.answered([reminder_key(one) for one in found])
         return tuple(one for one in found if reminder_key(one) not in reminded)
 
     async def remind(self, soon: MatchSoon) -> TeamSeason | None:
-        """Note that the players of a match are reminded of its moment, and return its season. Return None where
-        somebody else has reminded them, or the match is not to be played at that moment any more.
+        """Claim the reminder of a match, and return its season.
+
+        Return None if another process has claimed it, or if the match is over or was moved.
         """
         found = await self.peek(soon.league_id, soon.season_no)
         if found is None:
@@ -115,16 +118,16 @@ class TeamSeasons:
         committed = await self._store.writer.commit(Change(key=reminder_key(soon)))
         return None if committed.repeated else found
 
-    # Before the draw
+    # Before fixtures exist
 
     async def set_rules(self, league_id: int, rules: TeamRules, *, organiser: int, key: str) -> TeamSeason:
-        """Say what matches are played by. Refusal `not_organiser_of_matches`."""
+        """Set the rules of matches. Refusal `not_organiser_of_matches`."""
         _check(organiser)
         deed = _Deed(actor=organiser, kind="matches_ruled")
         return await self._change(league_id, key, partial(season.ruled, rules=rules), deed)
 
     async def found(self, league_id: int, captain: TeamPerson, name: str, *, key: str) -> TeamSeason:
-        """Found a team. Refusal `not_in_league`."""
+        """Create a team. Refusal `not_in_league`."""
         await check_member(self._store, league_id, captain.user_id)
 
         def founded(before: TeamSeason) -> TeamSeason:
@@ -139,11 +142,10 @@ class TeamSeasons:
         return await self._change(league_id, key, partial(season.joined, team_no=team_no, person=person))
 
     async def leave(self, league_id: int, user_id: int, *, key: str) -> TeamSeason:
-        """Leave one's team."""
         return await self._change(league_id, key, partial(season.left, user_id=user_id))
 
     async def gone(self, guild_id: int, user_id: int) -> None:
-        """Somebody has left the server: somebody else is captain of their teams."""
+        """Remove a user who has left the server from their teams, or replace them as captain."""
 
         async def attempt() -> None:
             change = await self.leaving(guild_id, user_id)
@@ -153,8 +155,9 @@ class TeamSeasons:
         await until_it_fits(attempt, "the teams of somebody who is gone")
 
     async def leaving(self, guild_id: int, user_id: int) -> Change:
-        """The same as what somebody else is to commit together with theirs, and to ask for anew where it does not fit
-        any more.
+        """Return the batch of `gone` for the caller to commit with other changes.
+
+        The caller asks for a new batch after a conflict.
         """
         rows: list[SmallRow] = []
         claims: list[str] = []
@@ -162,7 +165,7 @@ class TeamSeasons:
         for one in several:
             if one.season is None or one.season.status == CLOSED:
                 continue
-            with suppress(CodecError):  # teams that cannot be read hold nobody back
+            with suppress(CodecError):  # teams that cannot be read do not block a departure
                 before = await self._read(one.league.league_id, one.season.season_no)
                 after = season.gone(before, user_id)
                 if after != before:
@@ -172,7 +175,7 @@ class TeamSeasons:
         return Change(small=tuple(rows), claims=tuple(claims))
 
     async def drawn(self, league_id: int, schedule: Schedule, *, organiser: int) -> TeamSeason:
-        """The season as it would be with its fixtures drawn. Refusal `not_organiser_of_matches`."""
+        """Return the season as it would be with its fixtures. Refusal `not_organiser_of_matches`."""
         _check(organiser)
         return season.drawn(await self.look(league_id), schedule)
 
@@ -186,8 +189,10 @@ class TeamSeasons:
         late: int = 0,
         key: str,
     ) -> TeamSeason:
-        """Draw the fixtures; `late` of them may come after the league's season. Refusals `not_organiser_of_matches`,
-        `fixtures_late`, `teams_changed` where the season is not as it was at that `version` any more.
+        """Create the fixtures. Up to `late` matches may begin after the end of the league's season.
+
+        Refusals: `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at
+        `version`.
         """
         _check(organiser)
         stored = await self._store.reader.leagues.league(league_id)
@@ -204,7 +209,7 @@ class TeamSeasons:
 
         return await self._change(league_id, key, drawn, _Deed(actor=organiser, kind="matches_drawn"))
 
-    # After it
+    # With fixtures
 
     async def withdraw(
         self, league_id: int, team_no: int, user_id: int, *, organiser: bool = False, key: str
@@ -220,8 +225,9 @@ class TeamSeasons:
         return await self._change(league_id, key, given_up, deed)
 
     async def put_off(self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str) -> TeamSeason:
-        """Move a match to another moment, in seconds since the epoch. Refusals `not_organiser_of_matches`,
-        `moment_past`.
+        """Move a match to another time, in seconds since the epoch.
+
+        Refusals: `not_organiser_of_matches`, `moment_past`.
         """
         _check(organiser)
         if starts_at <= self._clock.now():
@@ -261,8 +267,9 @@ class TeamSeasons:
         organiser: bool = False,
         key: str,
     ) -> TeamSeason:
-        """Enter who won a leg (its board and number), as a captain of either side or an organiser. Refusal
-        `not_captain`.
+        """Enter the winner of a leg (its board and number), as a captain of either side or an organiser.
+
+        Refusal `not_captain`.
         """
 
         def entered(before: TeamSeason) -> TeamSeason:
@@ -275,7 +282,8 @@ class TeamSeasons:
     async def confirm(
         self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
-        """Confirm a card for one's side or, as an organiser who speaks for none that has still to confirm, for both.
+        """Confirm a card for one's side. An organiser with no own side left to confirm confirms for both.
+
         Refusal `not_captain`.
         """
 
@@ -299,8 +307,9 @@ class TeamSeasons:
         organiser: bool = False,
         key: str,
     ) -> TeamSeason:
-        """Give a match to a side without playing (None: to nobody). Captains can only give their own away. Refusal
-        `not_captain`.
+        """Award a match to a side without playing (None: to nobody). Captains can only concede their own.
+
+        Refusal `not_captain`.
         """
 
         def walked(before: TeamSeason) -> TeamSeason:
@@ -313,17 +322,15 @@ class TeamSeasons:
         return await self._change(league_id, key, walked, deed)
 
     async def reopen(self, league_id: int, match_no: int, *, organiser: int, key: str) -> TeamSeason:
-        """Take back what had become of a match. Refusal `not_organiser_of_matches`."""
+        """Reopen a match that was played or awarded. Refusal `not_organiser_of_matches`."""
         _check(organiser)
         deed = _of_match("match_reopened", organiser, match_no)
         return await self._change(league_id, key, partial(season.reopened, match_no=match_no), deed)
 
-    # Within
+    # Internals
 
     async def _change(self, league_id: int, key: str, make: Making, deed: _Deed | None = None) -> TeamSeason:
-        """Write what `make` makes of the season, and into the log what an organiser did; anew where somebody else was
-        quicker.
-        """
+        """Commit the season that `make` returns, with an audit entry for an organiser; retry after conflicts."""
 
         async def attempt() -> TeamSeason:
             if await self._store.reader.answer_of(key) is not None:
@@ -367,14 +374,17 @@ class TeamSeasons:
             people = before.people_of(match.home, match.away)
         if deed.team_no is not None:
             facts["team"] = before.team(deed.team_no).name
-            people = before.people_of()  # every team meets it
+            people = before.people_of()  # every team plays against it
         done = act(stored.league.guild_id, deed.actor, deed.kind, leagues=(before.league_id,), **facts)
         return (ruled(done, people),)
 
     async def _write(
         self, before: TeamSeason, after: TeamSeason, *, key: str | None, acts: tuple[ActRow, ...] = ()
     ) -> bool:
-        """Write what has changed; whether it had been done under the key already. AlreadyClaimed."""
+        """Write the differences. Return True if the key had been used already.
+
+        Raises AlreadyClaimed on a conflict.
+        """
         version = before.version + 1
         claim = of_teams(before.league_id, before.season_no, version)
         rows = rows_of(before, replace(after, version=version))
@@ -385,12 +395,12 @@ class TeamSeasons:
 
 
 def reminder_key(soon: MatchSoon) -> str:
-    """Return the idempotency key of the reminder of a match: it is sent once for each moment of the match."""
+    """Return the idempotency key of a match's reminder: one reminder for each start time."""
     return f"match-soon/{soon.league_id}/{soon.season_no}/{soon.match_no}/{soon.starts_at:.0f}"
 
 
 def captained(found: TeamSeason, match: Match, user_id: int) -> frozenset[Side]:
-    """The sides of a match for which somebody speaks."""
+    """Return the sides of a match that a user captains."""
     return frozenset(side for side in Side if found.team(match.team(side)).captain == user_id)
 
 

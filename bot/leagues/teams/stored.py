@@ -1,4 +1,4 @@
-"""A season of teams as rows, and back."""
+"""Conversion of team seasons to and from rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.reading.fixtures import StoredTeamSeason
 
 
 def season_of(stored: StoredTeamSeason) -> TeamSeason:
-    """The season that rows are; CodecError where they cannot be read."""
+    """Return the season stored in rows. Raises CodecError if they cannot be read."""
     row = stored.season
     return TeamSeason(
         league_id=row.league_id,
@@ -27,7 +27,7 @@ def season_of(stored: StoredTeamSeason) -> TeamSeason:
 
 
 def rows_of(before: TeamSeason, after: TeamSeason) -> tuple[SmallRow, ...]:
-    """The rows that change: that of the season, and those of teams and matches that are others than before."""
+    """Return the rows that differ: the season's own, and those of changed teams and matches."""
     teams = {one.team_no: one for one in before.teams}
     matches = {one.match_no: one for one in before.matches}
     there = {one.team_no for one in after.teams}

@@ -1,4 +1,4 @@
-"""The table of a team season: who stands where, and why."""
+"""Standings of a team season."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.leagues.teams.values import Match, Score, Side, Team, TeamRules, TieBre
 
 
 class TeamStanding(Struct, frozen=True, kw_only=True):
-    """A team's line: legs and points in hundredths. Teams that nothing tells apart share a `place` (1, 2, 2, 4)."""
+    """A team's line of the standings; legs and points in hundredths. Tied teams share a `place` (1, 2, 2, 4)."""
 
     place: int
     team: Team
@@ -30,14 +30,14 @@ _Played = tuple[Match, Score]
 
 
 def team_table(teams: Iterable[Team], matches: Iterable[Match], rules: TeamRules) -> tuple[TeamStanding, ...]:
-    """The table, the first team first. A team that has withdrawn stands in it as long as its results do."""
+    """Return the standings, best team first. A withdrawn team is listed as long as its results count."""
     played = [(match, found) for match in matches if (found := score(match, rules)) is not None]
     there = {number for match, _ in played for number in (match.home, match.away)}
     own = [team for team in teams if team.withdrawn_at is None or team.team_no in there]
     lines = {team.team_no: _line(team, played) for team in own}
     ordered: list[TeamStanding] = []
     for tied in _ranked([team.team_no for team in own], played, rules):
-        # Whom nothing tells apart stand in the order of their names, in one place.
+        # Tied teams share a place and are sorted by name.
         place = len(ordered) + 1
         by_name = sorted(
             (lines[number] for number in tied), key=lambda one: (one.team.name.casefold(), one.team.team_no)
@@ -62,7 +62,7 @@ def _line(team: Team, played: Iterable[_Played]) -> TeamStanding:
 
 
 def _ranked(numbers: Sequence[int], played: Sequence[_Played], rules: TeamRules) -> list[list[int]]:
-    """Teams in their order, those that nothing tells apart together."""
+    """Return the team numbers in order, with teams that remain tied in one group."""
     groups = _split(numbers, {number: _points(number, played) for number in numbers})
     for one in rules.tie_breaks:
         groups = [
@@ -77,7 +77,7 @@ def _split(numbers: Sequence[int], worth: dict[int, int]) -> list[list[int]]:
 
 
 def _by(tie_break: TieBreak, team_no: int, tied: Sequence[int], played: Sequence[_Played]) -> int:
-    """What a tie-break counts for a team among those it is tied with."""
+    """Return a team's value for a tie-break within its tied group."""
     own = [(match, found, side) for match, found in played if (side := match.side_of(team_no)) is not None]
     if tie_break is TieBreak.HEAD_TO_HEAD:
         return _points(team_no, [(one, found) for one, found, _ in own if {one.home, one.away} <= set(tied)])

@@ -1,4 +1,4 @@
-"""The order of tie-breaks as organisers type it: their numbers, `2 1 4`."""
+"""Text form of the order of tie-breaks: their numbers, such as `2 1 4`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from bot.errors import Refusal
 from bot.leagues.teams.values import TieBreak
 
 _NUMBERED: Final = {str(number): one for number, one in enumerate(TieBreak, 1)}
-"""The tie-breaks by the numbers that are typed for them."""
+"""Tie-breaks by their typed numbers."""
 
 
 def tie_breaks_of(text: str) -> tuple[TieBreak, ...]:
-    """The tie-breaks whose numbers are typed, with spaces or commas between. Refusal `bad_tie_breaks` where one is none
-    or is named twice, or where there are none.
+    """Parse the numbers of tie-breaks, separated by spaces or commas.
+
+    Refusal `bad_tie_breaks` for an unknown or repeated number, or for none at all.
     """
     numbers = text.replace(",", " ").split()
     if not numbers or not _NUMBERED.keys() >= set(numbers) or len(set(numbers)) != len(numbers):
@@ -23,6 +24,6 @@ def tie_breaks_of(text: str) -> tuple[TieBreak, ...]:
 
 
 def numbers_of(tie_breaks: Iterable[TieBreak]) -> str:
-    """The same as it is typed."""
+    """Format tie-breaks as the text that `tie_breaks_of` parses."""
     numbers = {one: number for number, one in _NUMBERED.items()}
     return " ".join(numbers[one] for one in tie_breaks)

@@ -1,6 +1,6 @@
-"""Team matches: what they are played by, and what stands on a match's card.
+"""Values of team matches: their rules, and the card of a match.
 
-Points are kept in hundredths, because a drawn leg gives each side half of what it is worth.
+Points are integers of hundredths, because a drawn leg gives each side half of its worth.
 """
 
 from __future__ import annotations
@@ -11,43 +11,40 @@ from typing import Final
 from msgspec import Struct
 
 HUNDREDTHS: Final = 100
-"""A whole point."""
+"""Hundredths in one point, and in one leg."""
 MOST_BOARDS: Final = 8
 MOST_LEGS: Final = 9
 MOST_ON_A_BOARD: Final = 3
-"""People of each side that may play one board together."""
+"""Maximum number of people of each side who play one board together."""
 MOST_POINTS: Final = 20
-"""Points that a leg or a match may bring at most."""
+"""Maximum points for a leg or for a match."""
 
 
 class Side(Enum):
-    """A side of a match."""
-
     HOME = "home"
     AWAY = "away"
 
     @property
     def other(self) -> Side:
-        """The other side."""
         return Side.AWAY if self is Side.HOME else Side.HOME
 
 
 class TieBreak(Enum):
-    """What tells teams with as many points apart, in the order that the rules name."""
+    """Criteria that separate teams with equal points. The rules name their order."""
 
     HEAD_TO_HEAD = "head_to_head"
-    """The points of the matches that they played against one another."""
+    """Points from the matches that the tied teams played against one another."""
     LEG_DIFFERENCE = "leg_difference"
     LEGS_WON = "legs_won"
     MATCHES_WON = "matches_won"
 
 
 class TeamRules(Struct, frozen=True, kw_only=True):
-    """What matches are played by, the same for a whole season.
+    """Rules of team matches, fixed for a whole season.
 
-    A match is `boards` boards of `legs` legs each; on every board `pair_size` people of each side play together.
-    `leg_points`, `win_points` and `draw_points` are whole points: for a leg that is won, and for the match.
-    A side may play with `least_boards` boards filled; the legs of the others go to its opponents.
+    A match has `boards` boards of `legs` legs each. On every board `pair_size` people of each side play together.
+    `leg_points` are for each leg won, `win_points` and `draw_points` for the match; all three are whole points. A side
+    must fill at least `least_boards` boards; the legs of the others go to its opponents.
     """
 
     boards: int = 3
@@ -60,7 +57,7 @@ class TeamRules(Struct, frozen=True, kw_only=True):
     tie_breaks: tuple[TieBreak, ...] = (TieBreak.LEG_DIFFERENCE, TieBreak.HEAD_TO_HEAD, TieBreak.MATCHES_WON)
 
     def __post_init__(self) -> None:
-        """Raises ValueError where the numbers do not fit together."""
+        """Raise ValueError if the numbers are out of bounds or inconsistent."""
         bounds = (
             (1, self.boards, MOST_BOARDS),
             (1, self.pair_size, MOST_ON_A_BOARD),
@@ -77,19 +74,19 @@ class TeamRules(Struct, frozen=True, kw_only=True):
 
     @property
     def side_size(self) -> int:
-        """People of a full side."""
+        """Number of people in a full side."""
         return self.boards * self.pair_size
 
     @property
     def match_legs(self) -> int:
-        """Legs of a match."""
+        """Number of legs in a match."""
         return self.boards * self.legs
 
 
 class Leg(Struct, frozen=True):
-    """A leg that was played: on which board, which of its legs (both from 1), and who won it (None: drawn).
+    """A leg that was played: its board and its number on that board (both from 1), and the winner (None: drawn).
 
-    `result_id` is the league's result that it came from (None: the captains entered it).
+    `result_id` is the league result it comes from (None: the captains entered it).
     """
 
     board: int
@@ -99,10 +96,10 @@ class Leg(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """What is played in a match: who plays on the boards of each side, in their order, and the legs so far.
+    """The card of a match: the people of each side in the order of the boards, and the legs so far.
 
-    A side is empty until its captain has named it; with fewer people than its boards hold it is a short one. `since` is
-    the newest of the league's results when both were named: later ones of its boards are its legs.
+    A side is empty until its captain names it. A short side has fewer people than its boards hold. `since` is the
+    league's newest result when the second side was named; only later results become legs.
     """
 
     home: tuple[int, ...] = ()
@@ -112,39 +109,37 @@ class Card(Struct, frozen=True):
 
     @property
     def named(self) -> bool:
-        """Whether both sides are named."""
+        """True if both sides are named."""
         return bool(self.home and self.away)
 
     def side(self, side: Side) -> tuple[int, ...]:
-        """Who plays for a side."""
+        """Return the people who play for a side."""
         return self.home if side is Side.HOME else self.away
 
     def leg(self, board: int, number: int) -> Leg | None:
-        """A leg, where it was played."""
+        """Return a leg, or None if it was not played."""
         return next((one for one in self.legs if (one.board, one.number) == (board, number)), None)
 
 
 class MatchStatus(Enum):
-    """What has become of a match."""
-
     OPEN = "open"
-    """It is still to be played, or is being played."""
+    """The match is still to be played, or is under way."""
     PLAYED = "played"
-    """Its card is confirmed."""
+    """The card is confirmed."""
     HOME_WALKOVER = "home_walkover"
-    """The home team has won it without playing."""
+    """The home team wins without playing."""
     AWAY_WALKOVER = "away_walkover"
     NOT_PLAYED = "not_played"
-    """Nobody gets anything for it."""
+    """Neither team gets anything."""
 
     @property
     def walkover(self) -> Side | None:
-        """Who has won without playing."""
+        """Side that won without playing, or None."""
         return {MatchStatus.HOME_WALKOVER: Side.HOME, MatchStatus.AWAY_WALKOVER: Side.AWAY}.get(self)
 
 
 class Score(Struct, frozen=True, kw_only=True):
-    """What a match came to, by side: legs and points in hundredths, `winner` None for a draw."""
+    """Legs and points of a match by side, in hundredths. `winner` is None for a draw."""
 
     home_legs: int
     away_legs: int
@@ -153,19 +148,19 @@ class Score(Struct, frozen=True, kw_only=True):
     winner: Side | None
 
     def legs(self, side: Side) -> int:
-        """The legs of a side, in hundredths."""
+        """Return the legs of a side, in hundredths."""
         return self.home_legs if side is Side.HOME else self.away_legs
 
     def points(self, side: Side) -> int:
-        """The points of a side, in hundredths."""
+        """Return the points of a side, in hundredths."""
         return self.home_points if side is Side.HOME else self.away_points
 
 
 class Match(Struct, frozen=True, kw_only=True):
     """One fixture of a season. `week` counts from 1, `starts_at` is in seconds since the epoch.
 
-    `changes` counts how often its date or what has become of it was changed: calendars want to know. `confirmed` are
-    the sides whose captains have confirmed its card as it is.
+    `changes` counts changes of its date or status, for calendars. `confirmed` has the sides whose captains confirmed
+    the card in its present form.
     """
 
     match_no: int
@@ -179,23 +174,23 @@ class Match(Struct, frozen=True, kw_only=True):
     changes: int = 0
 
     def team(self, side: Side) -> int:
-        """The number of the team on a side."""
+        """Return the number of the team on a side."""
         return self.home if side is Side.HOME else self.away
 
     def side_of(self, team_no: int) -> Side | None:
-        """On which side a team plays."""
+        """Return the side on which a team plays, or None."""
         return Side.HOME if team_no == self.home else Side.AWAY if team_no == self.away else None
 
 
 class TeamPerson(Struct, frozen=True):
-    """Somebody in a team, by the name that they had when they joined it."""
+    """A person in a team, with their name when they joined it."""
 
     user_id: int
     name: str
 
 
 class Team(Struct, frozen=True, kw_only=True):
-    """A team of a season. `captain` is whoever of its `people` speaks for it; `withdrawn_at`: it gave up then."""
+    """A team of a season. `captain` is one of its `people`; `withdrawn_at` is set if the team has withdrawn."""
 
     team_no: int
     name: str
@@ -204,5 +199,4 @@ class Team(Struct, frozen=True, kw_only=True):
     withdrawn_at: float | None = None
 
     def has(self, user_id: int) -> bool:
-        """Whether somebody is in it."""
         return any(one.user_id == user_id for one in self.people)

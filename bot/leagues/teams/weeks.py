@@ -1,4 +1,4 @@
-"""When the weeks of a season are played, by the clocks of where its people live."""
+"""Days on which the rounds of a team season are played."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from datetime import date, timedelta
 from typing import Final
 
 MOST_APART: Final = 28
-"""Days that two weeks of a season may lie apart."""
+"""Maximum number of days between two rounds."""
 
 
 def week_days(first: date, rounds: int, *, apart: int = 7, skipping: Iterable[date] = ()) -> tuple[date, ...]:
-    """The days of so many rounds, `apart` days from one another; a round never falls on a day that is left out.
+    """Return the days of `rounds` rounds, `apart` days from each other. Days in `skipping` are left out.
 
-    Raises ValueError where they lie too far apart, or not at all.
+    Raises ValueError if `apart` is out of bounds.
     """
     if not 1 <= apart <= MOST_APART:
         raise ValueError(f"{apart} days between two weeks")

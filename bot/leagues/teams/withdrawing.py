@@ -1,7 +1,7 @@
-"""What becomes of a team's matches when it withdraws.
+"""Effects of a team's withdrawal on its matches.
 
-Before it has played half of its matches, its results are taken out of the table and the rest is not played. After that
-its results stand, and its opponents win the rest without playing.
+If it has played less than half of its matches, its results no longer count and the remaining matches are not played.
+Otherwise its results stay, and its opponents win the remaining matches by walkover.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from bot.leagues.teams.values import Match, MatchStatus, Side
 
 
 def is_early(matches: Iterable[Match], team_no: int) -> bool:
-    """Whether fewer than half of a team's matches are over; those that nobody plays do not count."""
+    """Return True if fewer than half of a team's matches are over, leaving out matches that nobody plays."""
     own = [one for one in matches if one.side_of(team_no) and one.status is not MatchStatus.NOT_PLAYED]
     return 2 * sum(one.status is not MatchStatus.OPEN for one in own) < len(own)
 
 
 def withdrawn(matches: Iterable[Match], team_no: int) -> tuple[Match, ...]:
-    """The matches that change when a team withdraws, as they are then."""
+    """Return the matches that change when a team withdraws, in their new form."""
     own = [one for one in matches if one.side_of(team_no)]
     if is_early(own, team_no):
         return tuple(_ended(one, MatchStatus.NOT_PLAYED) for one in own if one.status is not MatchStatus.NOT_PLAYED)
