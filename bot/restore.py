@@ -40,9 +40,9 @@ def restore(database_url: str, source: Path) -> Path | None:
     """Replace the database with a copy of `source`, and return the path of the old one (None: there was none).
 
     An old SQLite file stays next to the new one. Other engines have their old data written next to `source`, in the
-    format of `backup`. Before the replacement, the copy is checked, migrated to this program's revision, copied row by
-    row into the tables of the schema, and examined by the doctor. Only rows are taken over, no triggers, views, indexes
-    or constraints.
+    format of `backup`. First the copy is checked, migrated to this program's revision, and copied row by row into the
+    tables of the schema. Then the doctor examines it. Only rows are taken over, no triggers, views, indexes or
+    constraints.
 
     Raises RestoreFailed if there is nothing to restore, the copy is not sound, or the database is in use, and the
     DatabaseErrors of `bot.store.errors`. The database is then unchanged.

@@ -108,8 +108,8 @@ async def build_services(
 ) -> AsyncIterator[Services]:
     """Start the services; on exit, finish pending work and close everything.
 
-    `shuffle` shuffles a pack. `rng` is the random source of computer players, `chooser` returns the chooser of their
-    moves in a game, and `thinking` the seconds they seem to think. `usual` are the settings of a new table. Unless
+    `shuffle` shuffles a pack. `rng` is the random source of computer players. `chooser` returns the chooser of their
+    moves in a game, `thinking` the seconds they seem to think. `usual` are the settings of a new table. Unless
     `reached`, clocks are paused until `Tables.gateway_up`. Raises the DatabaseErrors of `bot.store.errors`.
     """
     time, figures, shards = clock or SystemClock(), Figures(), _shards(settings)

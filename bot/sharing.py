@@ -1,9 +1,9 @@
 """Sharding: the servers that this process shows, and the shards it covers for processes that do not serve.
 
 A message must have one writer, otherwise an older state could overwrite a newer one. So no process shows a server that
-another one shows. A process announces in the database that it covers a shard before it begins, and until none of its
-requests for that shard is in flight. A process that returns waits for that. A process that was silent shows nothing
-until it has read whether others cover its shards.
+another one shows. A process announces in the database that it covers a shard before it begins. It keeps announcing it
+until none of its requests for that shard is in flight. A process that returns waits for that. A process that was silent
+shows nothing until it has read whether others cover its shards.
 """
 
 from __future__ import annotations

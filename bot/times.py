@@ -1,8 +1,8 @@
 """Days, times of day and time zones as people type them, and the moments they mean.
 
-This module reads every typed moment. All functions are pure: the current time is an argument. English and German are
-read, whatever the language of the person. Input with two readings is refused. Callers show the moment that was read, so
-that people notice misreadings.
+This module reads every typed moment. All functions are pure: the current time is an argument. Both languages, English
+and German, are always read. Input with two readings is refused. Callers show the moment that was read, so that people
+notice misreadings.
 """
 
 from __future__ import annotations
@@ -229,7 +229,8 @@ def _day_in(typed: str, today: date) -> tuple[date, bool]:
 
 
 def _date_in(text: str, today: date) -> date | None:
-    """Return a typed date other than a bare weekday, or None. Raises ValueError or OverflowError for impossible dates.
+    """Return a typed date other than a bare weekday, or None. Raises ValueError or OverflowError if there is no such
+    day.
     """
     if text in _DAYS_AHEAD:
         return today + timedelta(days=_DAYS_AHEAD[text])
