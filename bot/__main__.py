@@ -1,8 +1,7 @@
-"""The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup`, `restore`, `copy`, `doctor`
-and `status` are for whoever hosts it, `simulate` for whoever tunes house rules, `simulate-league` for whoever tunes the
-rating.
+"""Command line of Prial: `python -m bot` runs the bot, its subcommands serve hosts and rating experiments.
 
-Each command imports what it needs when it runs.
+`replay`, `record`, `migrate`, `backup`, `restore`, `copy`, `doctor` and `status` are for hosts. `simulate` helps to
+tune house rules, `simulate-league` to tune the rating. Each command imports its dependencies when it runs.
 """
 
 from __future__ import annotations
@@ -23,12 +22,14 @@ OK = 0
 FAILED = 1
 WRONG_SETTINGS = 2
 BROKEN_OFF = 130
-"""What a shell makes of Ctrl-C: 128, and the number of the signal."""
+"""Exit code of shells after Ctrl-C: 128 plus the number of the signal."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings, token or usage, 3 a
-    newer program has taken the database over, 130 broken off by Ctrl-C).
+    """Run the command and return the exit code of the process.
+
+    0: success; 1: failure; 2: wrong settings, token or usage; 3: a newer program has taken over the database; 130:
+    interrupted by Ctrl-C.
     """
     _write_everything(sys.stdout, sys.stderr)
     asked = _parser().parse_args(arguments)
@@ -54,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     to_terminal(settings.log_level)
     if asked.command == "run":
-        # What is made at the start stays: looking it through for garbage would only take time.
+        # Objects made during startup are never garbage: collecting would only cost time.
         gc.disable()
         from bot.running import run
 
@@ -63,8 +64,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _write_everything(*outputs: TextIO) -> None:
-    """Let the outputs take every character: files and pipes in UTF-8, as records are read again, and a terminal of
-    another encoding with escapes for what it does not have.
+    """Make the outputs accept every character.
+
+    Files and pipes get UTF-8, the encoding in which records are read. Terminals keep their encoding; characters that it
+    lacks are escaped.
     """
     for output in outputs:
         if isinstance(output, io.TextIOWrapper):

@@ -1,8 +1,8 @@
 """Amounts of money and other whole numbers as people type them.
 
-Every amount that is typed is read here: raises, top-ups, payments, house rules and balances in files. All functions are
-pure. Letters after the digits are the name or sign of the money, or a multiplier, which is applied; anything else, and
-whatever has two readings, is refused.
+This module reads every typed amount: raises, top-ups, payments, house rules, and balances in files. All functions are
+pure. Letters after the digits are the name or sign of the money, or a multiplier. Any other letters, and input with two
+readings, are refused.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from bot.unseen import without_unseen
 MOST_DIGITS: Final = 12
 """Digits of the greatest amount."""
 LONGEST: Final = 60
-"""Characters that are looked at; an amount is shorter."""
+"""Characters of the longest input that is read."""
 
 MULTIPLIERS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("k", "thousand", "tsd", "tausend"), 1_000),
     **dict.fromkeys(("m", "million", "millions", "mio", "mill", "millionen", "mn", "mln"), 1_000_000),
 }
-"""`billion` is not among them: it is a thousand millions in English and a million millions in German."""
+"""Multipliers by name. `billion` is missing: it is a thousand million in English and a million million in German."""
 SECONDS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden"), 1),
     **dict.fromkeys(("min", "mins", "minute", "minutes", "minuten"), 60),
 }
-"""What may follow a number of seconds."""
+"""Seconds by the unit typed after a number."""
 HOURS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("h", "hour", "hours", "std", "stunde", "stunden"), 1),
     **dict.fromkeys(("d", "day", "days", "tag", "tage"), 24),
 }
-"""What may follow a number of hours."""
+"""Hours by the unit typed after a number."""
 
 _CHIPS: Final = ("chip", "chips", "jeton", "jetons")
-"""What money is called in every server."""
+"""Names of the money in every server."""
 _SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "p": ("penny", "pence"),
     "£": ("pound", "pounds", "pfund", "quid", "gbp"),
@@ -48,14 +48,14 @@ _SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "$": ("dollar", "dollars", "usd"),
     "ct": ("cent", "cents"),
 }
-"""The signs of money, by what it may be called."""
+"""Names of each currency by its sign."""
 _FIGURES: Final = re.compile(r"[0-9]+(?:[.,'’\s][0-9]+)*")
 _SIGN: Final = re.compile(r"\s*[-+−]\s*")
 _PARTS: Final = re.compile(r"[0-9]+|[^0-9]")
 
 
 class Notation(Struct, frozen=True):
-    """How amounts are written: the names of the server's money, and what a language sets thousands apart with."""
+    """Notation of amounts: the names of the server's money, and the thousands separator of a language."""
 
     names: tuple[str, ...] = ()
     thousands: str = ","
@@ -64,9 +64,9 @@ class Notation(Struct, frozen=True):
 def amount_in(text: str, notation: Notation) -> int:
     """Return a whole amount: `12`, `1,000`, `1 000`, `12 chips`, `£5`, `5k`, `1.5 million`, `-5`.
 
-    One comma or point before three digits sets thousands apart only where the language writes it so: `1.000` is a
-    thousand in German and is refused in English. Whether the amount is allowed is not decided here, nor for negative
-    ones. Refusals amount_unreadable (typed), amount_ambiguous (typed), amount_too_long (digits).
+    One comma or point before three digits separates thousands only if the language writes it so: `1.000` is a thousand
+    in German and is refused in English. Negative amounts are accepted, and no bounds are checked. Refusals
+    amount_unreadable (typed), amount_ambiguous (typed), amount_too_long (digits).
     """
     names = _names_of(notation)
     if names & MULTIPLIERS.keys() and _words_after(text) & names & MULTIPLIERS.keys():
@@ -80,8 +80,9 @@ def amount_in(text: str, notation: Notation) -> int:
 
 
 def number_in(text: str, notation: Notation, units: Mapping[str, int] | None = None) -> int:
-    """Return a whole number of something else than money, after which only one of the `units` may stand: it is
-    multiplied by that. Refusal number_unreadable (typed).
+    """Return a whole number that is not money, multiplied by its unit if one of `units` follows it.
+
+    Refusal number_unreadable (typed).
     """
     try:
         found = _value(text, notation, units or {}, ())
@@ -93,7 +94,7 @@ def number_in(text: str, notation: Notation, units: Mapping[str, int] | None = N
 
 
 def _value(text: str, notation: Notation, units: Mapping[str, int], names: Collection[str]) -> int | None:
-    """Return the whole number that is typed; None where it is none. Refusals amount_ambiguous, amount_too_long."""
+    """Return the typed whole number, or None if it is none. Refusals amount_ambiguous, amount_too_long."""
     rest, negative = _plain(text), False
     rest, signed = _without_sign(rest)
     negative |= signed == "-"
@@ -116,7 +117,7 @@ def _value(text: str, notation: Notation, units: Mapping[str, int], names: Colle
 
 
 def _number(figures: str, notation: Notation, text: str, *, whole: bool) -> Fraction | None:
-    """Return the number that figures with points, commas, apostrophes and spaces make; None where they make none."""
+    """Return the number written with digits, points, commas, apostrophes and spaces, or None if they form none."""
     parts = _PARTS.findall(figures)
     groups, separators = parts[::2], ["’" if one == "'" else " " if one.isspace() else one for one in parts[1::2]]
     decimals = ""
@@ -134,7 +135,7 @@ def _number(figures: str, notation: Notation, text: str, *, whole: bool) -> Frac
         and groups[0][0] != "0"
         and all(len(one) == 3 for one in groups[1:])
     )
-    # `5.00` is five, as spreadsheets write it; `1,0000` is a slip.
+    # `5.00` is five, as spreadsheets write it; `1,0000` is a typing error.
     if not thousands or (whole and decimals not in {"", "0", "00"}) or len(decimals) > 6:
         return None
     digits = "".join(groups).lstrip("0")
@@ -144,7 +145,7 @@ def _number(figures: str, notation: Notation, text: str, *, whole: bool) -> Frac
 
 
 def _factor(after: str, units: Mapping[str, int], names: Collection[str]) -> int | None:
-    """Return what the number before these letters is multiplied by; None where they say nothing that is known."""
+    """Return the multiplier that the text after the number means, or None if it is unknown."""
     if not after or _bare(after) in names:
         return 1
     for unit in sorted(units, key=len, reverse=True):
@@ -155,20 +156,20 @@ def _factor(after: str, units: Mapping[str, int], names: Collection[str]) -> int
 
 
 def _names_of(notation: Notation) -> frozenset[str]:
-    """Return everything that the money may be called, signs included."""
+    """Return all names of the money, signs included."""
     names = {_bare(_plain(one)) for one in notation.names} - {""}
     signs = {sign for sign, called in _SIGNS.items() if names & {sign, *called}}
     return frozenset(names | signs | set(_CHIPS))
 
 
 def _words_after(text: str) -> set[str]:
-    """Return the letters after the digits, as a whole and the first word of them."""
+    """Return the letters after the digits: all of them, and their first word."""
     after = _bare(_plain(text).lstrip("-+− 0123456789.,'’"))
     return {after, after.partition(" ")[0].rstrip(".")}
 
 
 def _without_sign(text: str) -> tuple[str, str]:
-    """Return a text without the sign it begins with, and the sign."""
+    """Split a text into the part after its leading sign, and that sign."""
     found = _SIGN.match(text)
     return (text, "") if found is None else (text[found.end() :], found[0].strip().replace("−", "-"))
 

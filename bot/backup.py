@@ -1,4 +1,4 @@
-"""A copy of the database that can be relied on, also while the bot is running: a SQLite file, whatever it is itself."""
+"""Backup of the database as a checked SQLite file, also while the bot is running."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from bot.store.schema import REVISION
 
 
 class BackupFailed(DatabaseError):
-    """No copy was made; the database is as it was."""
+    """Failure of a backup. No copy was made; the database is unchanged."""
 
 
 def backup(database_url: str, target: Path | None = None) -> Path:
-    """Copy the database, read the copy through, and only then give it its name; that name.
+    """Copy the database to a SQLite file, check the copy, and return its path.
 
-    Without a `target` the copy lies beside a database that is a file, otherwise in the working folder, and carries the
-    moment in its name; a folder as `target` gets it under that name. Raises BackupFailed where there is a file of that
-    name already or nothing to copy, and the errors of `bot.store.errors` that are a DatabaseError.
+    The file gets its name only after the check. Without a `target` it is written next to a SQLite database, or to the
+    working folder for other engines, with the time in its name. If `target` is a folder, the file gets that name in the
+    folder. Raises BackupFailed if the file exists or there is no database, and the DatabaseErrors of
+    `bot.store.errors`.
     """
     database = database_of(database_url)
     if isinstance(database, SQLite) and not database.path.is_file():
@@ -43,7 +44,7 @@ def backup(database_url: str, target: Path | None = None) -> Path:
 
 
 def write_copy(database: Database, target: Path) -> None:
-    """Write a checked copy of a database that is there to the file `target`, which is not; raises as `backup` does."""
+    """Write a checked copy of an existing database to the new file `target`. Raises the same errors as `backup`."""
     failures: tuple[type[Exception], ...] = (OSError, *SQLite.failures, *database.failures)
     if isinstance(database, SQLite):
         _check_readable(database)
@@ -61,7 +62,7 @@ def write_copy(database: Database, target: Path) -> None:
 
 
 def _check_readable(database: SQLite) -> None:
-    """Raise DatabaseUnusable where the database itself is what cannot be opened, not the file of the copy."""
+    """Raise DatabaseUnusable if the database itself cannot be opened, as opposed to the file of the copy."""
     try:
         with opened(database.path) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -70,7 +71,7 @@ def _check_readable(database: SQLite) -> None:
 
 
 def check_revision(database: Database) -> None:
-    """Raise BackupFailed unless there is a database, of this program's revision."""
+    """Raise BackupFailed unless the database exists and has the revision of this program."""
     revision = database.revision()
     if revision is None:
         raise BackupFailed(f"there is no database {database.name}")

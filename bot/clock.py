@@ -1,25 +1,27 @@
-"""Time as the services see it: seconds since the epoch, and a way to wait."""
+"""Time as the services see it: seconds since the epoch, and sleeping."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from time import monotonic  # the machine's, also where SimCord puts its own in place of `time.monotonic`
+from time import monotonic  # the machine's clock, even if SimCord replaces `time.monotonic`
 from typing import Protocol
 
 STOPPED = 3.0
-"""Seconds without a sign of life after which a process counts as having been stopped all the while."""
+"""Seconds without a sign of life after which the process counts as stopped during that time."""
 
 
 class Clock(Protocol):
-    """What tells the time and waits; passed in everywhere, so that tests can turn it by hand."""
+    """Clock that is injected everywhere, so that tests can set the time."""
 
     def now(self) -> float:
-        """Seconds since the epoch."""
+        """Return the time in seconds since the epoch."""
 
     def awake(self) -> float:
-        """Seconds for which somebody who asks for it every second could do something, counted from any moment: neither
-        how far the clock was set is in it nor how long the machine slept or the process was stopped.
+        """Return the seconds during which the process could act, counted from an arbitrary moment.
+
+        Changes of the clock do not count, nor does time during which the machine slept or the process was stopped. The
+        caller must ask every second.
         """
 
     async def sleep_until(self, moment: float) -> None:
@@ -37,18 +39,16 @@ async def sleep_or_wake(clock: Clock, moment: float, wake: asyncio.Event) -> Non
 
 
 class SystemClock:
-    """The machine's own clock."""
+    """Clock of the machine."""
 
     def __init__(self) -> None:
         self._awake = 0.0
         self._asked = monotonic()
 
     def now(self) -> float:
-        """Seconds since the epoch."""
         return time.time()
 
     def awake(self) -> float:
-        """Seconds for which the process could act."""
         now = monotonic()
         since, self._asked = now - self._asked, now
         if since < STOPPED:
@@ -56,5 +56,5 @@ class SystemClock:
         return self._awake
 
     async def sleep_until(self, moment: float) -> None:
-        """Wait in real time."""
+        """Sleep in real time."""
         await asyncio.sleep(max(0.0, moment - self.now()))

@@ -1,4 +1,4 @@
-"""What the host decides: settings from the environment and `.env`, read once and never changed."""
+"""Host settings: read once from the environment and `.env`, then immutable."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from msgspec import Struct
 
 DEFAULT_DATABASE = "sqlite:///data/prial.db"
 REQUESTS_PER_SECOND = 50
-"""What Discord takes from a bot."""
+"""Requests per second that Discord allows a bot."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 LONGEST_ADDRESS = 300
-"""Characters of an address that is shown in Discord beside other text."""
+"""Characters of the longest URL that is shown in Discord next to other text."""
 
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _POSTGRESQL = re.compile(
     r"postgres(?:ql(?:\+psycopg)?)?://(?:[^@/?#\s]*@)?(?:\[[^@/?#\s]*\]|[^@:/?#\s]*)(?::\d+)?/[^/?#\s]+(?:\?\S*)?"
 )
 _DIGITS = 20
-"""As many as a number of Discord's can have, and more than any other setting needs."""
+"""Digits of the longest Discord id, and more than any other setting needs."""
 _MOST_SHARDS = 100_000
-"""More than any bot has."""
+"""Upper limit of the number of shards, higher than any bot needs."""
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
 _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
-"""An address that a link in Discord may begin with: brackets would end it."""
+"""Start of a URL in a Discord link. Brackets would end the link."""
 
 
 class Problem(Struct, frozen=True):
-    """One setting that cannot be used: its name, what was wrong and what is expected."""
+    """Problem with one setting: its name, the error, and the expected value."""
 
     name: str
     wrong: str
@@ -42,7 +42,7 @@ class Problem(Struct, frozen=True):
 
 
 class SettingsError(Exception):
-    """Settings that cannot be used, all of them at once."""
+    """All problems of the settings at once."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
@@ -51,47 +51,47 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """The host's settings; `read_settings` makes and checks them."""
+    """Settings of the host, read and checked by `read_settings`."""
 
     token: str = field(default="", repr=False)
-    """The bot's token; empty for what needs no Discord."""
+    """Token of the bot; empty for commands that do not use Discord."""
     database_url: str = DEFAULT_DATABASE
     api_base: str | None = None
-    """REST base of a Discord-compatible server to use instead of Discord, without a slash at its end."""
+    """REST base URL of a Discord-compatible server to use instead of Discord, without a trailing slash."""
     dev_guild_id: int | None = None
-    """Commands are synced to this server only, unless they are known everywhere already."""
+    """Server to which alone commands are synced, unless they are already registered globally."""
     log_level: str = "INFO"
     shard_ids: tuple[int, ...] | None = None
-    """The shards this process runs; None: all of them."""
+    """Shards run by this process; None: all of them."""
     shard_count: int | None = None
-    """How many shards there are in all processes together; None: what Discord proposes."""
+    """Number of shards in all processes together; None: as Discord recommends."""
     requests_per_second: int = REQUESTS_PER_SECOND
-    """Requests that this process makes in a second at most, of those that Discord counts against the bot."""
+    """Maximum requests per second of this process that count against the bot's limit."""
     thin_after_days: int | None = None
-    """Days after which the moves of a deal are dropped; None: they are kept."""
+    """Days after which the moves of a deal are pruned; None: they are kept."""
     metrics_port: int | None = None
-    """The port of this machine at which Prometheus finds the figures; None: nowhere."""
+    """Local port on which Prometheus can read the metrics; None: metrics are not published."""
     rule_book: str | None = None
-    """Where the pages of the rule book (docs/rules) can be read, without a slash at its end; None: nowhere."""
+    """Base URL of the rule book (docs/rules), without a trailing slash; None: not published."""
 
 
 class _Reader:
-    """Takes settings from a mapping and gathers what is wrong with them."""
+    """Reader of settings from a mapping. It collects their problems."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self._values = values
         self.problems: list[Problem] = []
 
     def text(self, name: str) -> str | None:
-        """The value without surrounding blanks; None where it is missing or empty."""
+        """Return the value without surrounding blanks, or None if it is missing or empty."""
         return (self._values.get(name) or "").strip() or None
 
     def wrong(self, name: str, wrong: str, expected: str) -> None:
-        """Note a problem."""
+        """Record a problem."""
         self.problems.append(Problem(name, wrong, expected))
 
     def number(self, name: str, least: int, expected: str, *, most: int | None = None) -> int | None:
-        """A whole number of at least `least` and at most `most`, in digits."""
+        """Return a whole number between `least` and `most`, written in digits; record a problem for other values."""
         text = self.text(name)
         if text is None:
             return None
@@ -102,7 +102,10 @@ class _Reader:
         return int(text)
 
     def address(self, name: str, form: re.Pattern[str], expected: str, *, most: int | None = None) -> str | None:
-        """An address of that form and of at most so many characters, without a slash at its end."""
+        """Return a URL that matches `form`, without trailing slashes; record a problem for other values.
+
+        `most` is the maximum length in characters.
+        """
         text = self.text(name)
         base = None if text is None else text.rstrip("/")
         if base is not None and (not form.fullmatch(base) or (most is not None and len(base) > most)):
@@ -117,10 +120,10 @@ def read_settings(
     token_needed: bool = True,
     database_needed: bool = True,
 ) -> Settings:
-    """The settings in `environ` and, for what is not there, in `env_file` (which need not exist). Where no database is
-    needed, DATABASE_URL is not looked at.
+    """Return the settings in `environ`; `env_file`, if it exists, supplies missing values.
 
-    Raises SettingsError with every problem there is. The token never stands in a message.
+    DATABASE_URL is ignored if no database is needed. Raises SettingsError with all problems. Messages never contain the
+    token.
     """
     values = {**_values_in(env_file), **environ}
     reader = _Reader(values)
@@ -163,7 +166,7 @@ def _values_in(env_file: Path | None) -> dict[str, str]:
             raise SettingsError((Problem(str(env_file), "is a folder", expected),))
         if not env_file.is_file():
             return {}
-        found = dotenv_values(env_file, encoding="utf-8-sig")  # editors put a mark before the text
+        found = dotenv_values(env_file, encoding="utf-8-sig")  # some editors write a byte order mark
     except (OSError, UnicodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not in UTF-8"
         expected = "a text in UTF-8 that the user who runs Prial may read, or no such file"
@@ -178,7 +181,7 @@ def _token(reader: _Reader, *, needed: bool) -> str:
         if needed:
             reader.wrong("DISCORD_TOKEN", "is missing", expected)
         return ""
-    # Only Discord's own tokens are known to look like that; another server has its own.
+    # Only Discord's own tokens are known to have this form; other servers have their own.
     if needed and reader.text("DISCORD_API_BASE") is None and not _TOKEN.fullmatch(token):
         reader.wrong("DISCORD_TOKEN", "does not look like a token", f"{expected}: three parts with dots between them")
     return token
@@ -189,7 +192,7 @@ def _database_url(reader: _Reader) -> str:
     path = url.removeprefix("sqlite:///")
     a_file = path != url and path.strip("/") and path != ":memory:" and "?" not in path
     if not a_file and not _POSTGRESQL.fullmatch(url):
-        # The address of a server may hold a password, so only its kind is repeated.
+        # The URL may contain a password, so the message shows only its scheme.
         scheme = url.partition(":")[0] if ":" in url else url
         unread = "cannot be read as the address of a database"
         wrong = {"sqlite": f"is {url!r}", **dict.fromkeys(("postgresql+psycopg", "postgresql", "postgres"), unread)}

@@ -1,4 +1,4 @@
-"""`python -m bot copy FROM TO`: all that is in one database, in another one, from SQLite to PostgreSQL or back."""
+"""`python -m bot copy FROM TO`: copy of a whole database into an empty one, between SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.store.schema import REVISION
 
 
 def copy(source_url: str, target_url: str, out: TextIO) -> None:
-    """Copy the database that one URL names into the one that the other names, where nothing is yet, and tell about it.
+    """Copy the database at one URL into the empty database at the other, and report progress.
 
-    What is copied is as it was at one moment and stays as it is; nobody may use it meanwhile. Where this is broken off
-    it can be called again: tables that arrived are not copied anew. Before the copy can be used, every table was read
-    back, and its books balance. Raises CopyFailed, and the errors of `bot.store.errors` that are a DatabaseError.
+    The source is copied as one snapshot and stays unchanged; no process may use it meanwhile. After an interruption the
+    command can be repeated: it skips tables that were already copied. The copy is declared usable only after every
+    table was read back and the ledger balances. Raises CopyFailed, and the DatabaseErrors of `bot.store.errors`.
     """
     source, target = database_of(source_url), database_of(target_url)
     if source.name == target.name:
@@ -53,15 +53,16 @@ def copy(source_url: str, target_url: str, out: TextIO) -> None:
 
 
 def _broken_off(error: BaseException) -> bool:
-    """Whether it came of a copy that was broken off by hand: a connection in the middle of something cannot be put in
-    order then.
+    """Return True if the error was caused by interrupting the copy.
+
+    The drivers cannot clean up a connection that was interrupted in the middle of a statement.
     """
     before = error.__context__
     return before is not None and (isinstance(before, KeyboardInterrupt) or _broken_off(before))
 
 
 def _check_source(source: Database) -> None:
-    """Raise what keeps a database from being copied."""
+    """Raise CopyFailed or a DatabaseError if the source cannot be copied."""
     revision = source.revision()
     if revision is None:
         raise CopyFailed(f"there is no database {source.name}")
@@ -77,7 +78,10 @@ def _check_source(source: Database) -> None:
 
 
 def _is_begun(target: Database) -> bool:
-    """Whether there is an unfinished copy already; False where there is nothing yet. Raises what keeps from copying."""
+    """Return True if the target is an unfinished copy, False if it is empty.
+
+    Raises CopyFailed if nothing may be copied into it.
+    """
     try:
         revision = target.revision()
     except DatabaseUnfinished as unfinished:
@@ -168,7 +172,7 @@ async def _wrong(database: Database) -> Iterable[str]:
 
 
 def _hand_on_key(source: Database, target: Database) -> None:
-    """The copy knows the people again who were forgotten."""
+    """Copy the secret key by which the target recognises people whose data was deleted."""
     key = source.secret()
     if key is None:
         return

@@ -1,6 +1,6 @@
-"""The doctor: says whether everything in the database is as it must be, and whether it is where it lasts.
+"""Doctor: checks that the database is stored safely and that everything in it is consistent.
 
-It only reads, and can do so while the bot runs.
+It only reads, and may run while the bot is running.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.tables.audit import found_by, wrong_at_table
 
 
 class Grade(Enum):
-    """How bad something is."""
+    """Severity of a finding."""
 
     NOTE = "ok"
     WARNING = "warning"
@@ -33,7 +33,7 @@ class Grade(Enum):
 
 
 class Finding(Struct, frozen=True):
-    """One thing the doctor has to say. `restorable`: a copy of which that is true can be restored all the same."""
+    """Finding of the doctor. A copy whose errors are all `restorable` may still be restored."""
 
     grade: Grade
     text: str
@@ -41,7 +41,7 @@ class Finding(Struct, frozen=True):
 
 
 def doctor(database_url: str, out: TextIO, environment: Mapping[str, str] = os.environ) -> int:
-    """Examine the database and print what was found; the exit code: 1 where something is wrong, 0 otherwise."""
+    """Examine the database and print the findings. Return the exit code: 1 if there is an error, otherwise 0."""
     findings = asyncio.run(_all(database_url, environment))
     for finding in findings:
         print(f"{finding.grade.value}: {finding.text}", file=out)
@@ -53,7 +53,7 @@ async def _all(database_url: str, environment: Mapping[str, str]) -> list[Findin
 
 
 async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIterator[Finding]:
-    """Everything the doctor has to say about a database: where it is, whether it is whole, the books, the games."""
+    """Yield all findings about a database: storage, integrity, ledger, games."""
     try:
         database = database_of(database_url)
         for concern in database.concerns(environment):
@@ -79,7 +79,7 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
             yield Finding(Grade.ERROR, text)
         async for text in undecodable(reader.inspection):
             healthy = False
-            # The bot leaves such a row out and serves everybody else.
+            # The bot skips such a row and keeps working.
             yield Finding(Grade.ERROR, text, restorable=True)
         if healthy:
             size = await reader.inspection.size()
@@ -91,12 +91,12 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
 
 
 def advice(revision: str) -> str:
-    """What to do where a database has a revision that is not this program's."""
+    """Return advice for a database whose revision is not that of this program."""
     return "start the newer program" if int(revision) > int(REVISION) else "run `python -m bot migrate`"
 
 
 async def _wrong(reader: Reader) -> AsyncIterator[str]:
-    """What is wrong with the books, with open tables, and with what tables have behind them."""
+    """Yield the errors of the ledger, of open tables, and of the past of all tables."""
     inspection = reader.inspection
     async for text in wrong_in_books(inspection):
         yield text
@@ -109,7 +109,7 @@ async def _wrong(reader: Reader) -> AsyncIterator[str]:
 
 
 async def wrong_in_books(inspection: Inspection) -> AsyncIterator[str]:
-    """What is wrong with accounts, transactions and records, whatever the games say."""
+    """Yield the errors of accounts, transactions and records, without looking at the games."""
     for question, said in _BOOKS:
         for row in await question(inspection):
             yield said.format(*row)

@@ -1,11 +1,11 @@
-"""Why something was not done, as a code and facts; the words are in the catalogues."""
+"""Refusals of requests, as a code and facts. The catalogues contain their texts."""
 
 
 class Refusal(Exception):
-    """A request that was understood and not done; nothing has changed.
+    """Refusal of a request that was understood but not carried out; nothing has changed.
 
-    `code` names the reason (`refusal-<code>` in the catalogues), `facts` fill the sentence: amounts in chips,
-    names, times. Carries no prose, so that every reader is answered in their own language.
+    `code` names the reason (`refusal-<code>` in the catalogues). `facts` fill in the sentence: amounts in chips, names,
+    times. It contains no prose, so that every reader gets an answer in their own language.
     """
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -14,7 +14,7 @@ class Refusal(Exception):
         self.facts = facts
 
     def __repr__(self) -> str:
-        # Anything but a number may be somebody's cards, and this ends up in logs.
+        # Facts that are not numbers may be somebody's cards, and this text is logged.
         facts = "".join(
             f", {name}={value!r}" if isinstance(value, int | float) else f", {name}=..."
             for name, value in self.facts.items()

@@ -1,4 +1,4 @@
-"""What a process does, counted: moves, clicks, requests to Discord, and how long people wait to see what happened."""
+"""Counters of a process: moves, clicks, requests to Discord, and how long people wait to see a change."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 BOUNDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)
-"""Seconds up to which lags are counted together."""
+"""Upper bounds of the histogram buckets, in seconds."""
 
 
 @dataclass(slots=True)
 class Lag:
-    """How many seconds passed from a commit until Discord took what shows it: `counts` has how often it was at most
-    each of `BOUNDS` and more than the one before, and last how often it was more than all; `seconds` is the sum.
+    """Histogram of the seconds from a commit until Discord accepted the message that shows it.
+
+    `counts` has one count per bucket: above the previous and up to its own bound in `BOUNDS`. The last count is for all
+    longer lags. `seconds` is the sum.
     """
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
@@ -30,13 +32,14 @@ class Lag:
         )
 
     def observe(self, seconds: float) -> None:
-        """Count one of so many seconds."""
+        """Count one lag."""
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 
     def within(self, share: float) -> float | None:
-        """Seconds that `share` (0 to 1) of them took at most: the bound below which so many were counted, infinite
-        where it is above all bounds; None where none was counted.
+        """Return the bound in seconds that a `share` (0 to 1) of the lags did not exceed.
+
+        The result is infinite if that bound is above all of `BOUNDS`, and None if no lag was counted.
         """
         total = sum(self.counts)
         if not total:
@@ -51,20 +54,22 @@ class Lag:
 
 @dataclass(slots=True)
 class Figures:
-    """What was counted since a process began, or in a part of that time. Whoever does one of these things counts it."""
+    """Counters since the start of a process, or for a part of that time. Each counter is increased by the code that
+    acts.
+    """
 
     moves: int = 0
-    """Moves that were committed, those of clocks and computer players too."""
+    """Committed moves, including those of clocks and computer players."""
     clicks: int = 0
-    """Presses, commands, choices and dialogs that Discord handed over."""
+    """Clicks, commands, choices and dialogs received from Discord."""
     requests: int = 0
     """Requests that Discord counts against the bot."""
     refused: int = 0
-    """Requests that Discord refused because there were too many."""
+    """Requests that Discord refused because of a rate limit."""
     to_act: Lag = field(default_factory=Lag)
-    """Until whoever is to act could see it."""
+    """Lag until the person to act could see a move."""
     tables: Lag = field(default_factory=Lag)
-    """Until a table's message showed it."""
+    """Lag until a table message showed a move."""
 
     def __add__(self, other: Figures) -> Figures:
         return Figures(*(mine + its for mine, its in _pairs(self, other)))

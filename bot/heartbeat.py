@@ -1,4 +1,4 @@
-"""That this process is alive, and what it does, for the others on the same database and for whoever looks."""
+"""Heartbeat of a process, stored in the database with its counters for other processes and for `status`."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from bot.store.shards import Shards
 from bot.store.store import Store
 
 BEAT: Final = 5.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats."""
 SOON: Final = 1.0
-"""Seconds until the next where there is news."""
+"""Seconds until the next heartbeat if there is news."""
 RECENT: Final = 60.0
-"""Seconds over which is reckoned how much is done."""
+"""Seconds over which recent rates are computed."""
 KEPT: Final = 3_600.0
-"""Seconds for which a process that was not seen any more is remembered."""
+"""Seconds after the last heartbeat until a process is deleted from the database."""
 
 
 @dataclass
 class Report:
-    """What a process has counted since it began, and in the last so many seconds."""
+    """Counters of a process since its start (`total`), and in the last `seconds` (`recent`)."""
 
     total: Figures = field(default_factory=Figures)
     recent: Figures = field(default_factory=Figures)
@@ -45,10 +45,11 @@ class Report:
 
 
 class Heartbeat:
-    """Notes every few seconds that this process lives, whether people are reached through it, and what it has counted.
+    """Heartbeat of this process: every few seconds it stores that the process is alive, whether it serves people, and
+    its counters.
 
-    `serving` says whether they are just now. A process that ends in order takes its note away; one that died is
-    forgotten after an hour. Where several processes share the servers, `sharing` hears of the others.
+    `serving` returns True while people can be reached. An orderly shutdown deletes the stored row; the row of a crashed
+    process is deleted after an hour. With several processes, `sharing` learns about the others.
     """
 
     def __init__(
@@ -64,32 +65,33 @@ class Heartbeat:
         self._served_at = 0.0
         self._started_at = clock.now()
         self._counted = deque([(self._started_at, Figures())])
-        """What had been counted at the last few signs of life."""
+        """Snapshots of the counters at the recent heartbeats."""
         self._beating = Recurring("the sign of life", self.beat, clock, every=BEAT, retry=BEAT)
 
     def start(self) -> None:
-        """Begin, with the first sign of life; in a running event loop."""
+        """Start with the first heartbeat. Requires a running event loop."""
         self._beating.start()
 
     async def stop(self) -> None:
-        """End, and say so."""
+        """Stop, and delete the row of this process."""
         await self._beating.stop()
         with contextlib.suppress(StoreUnavailable):
             await self._store.writer.put(ProcessGone(process_id=self.process_id))
 
     def wake(self) -> None:
-        """Give a sign of life soon: people are reached again."""
+        """Send a heartbeat soon because people can be reached again."""
         self._beating.wake()
 
     def report(self) -> Report:
-        """What this process has counted."""
+        """Return the counters of this process."""
         at, before = self._counted[0]
         total = deepcopy(self._figures)
         return Report(total, total - before, self._clock.now() - at)
 
     async def beat(self) -> float | None:
-        """Give a sign of life now, and look who else lives; when to give the next (None: in a while). Raises
-        StoreUnavailable.
+        """Store a heartbeat, and read those of other processes.
+
+        Returns the time of the next heartbeat, or None for the usual interval. Raises StoreUnavailable.
         """
         now, serving = self._clock.now(), self._serving()
         self._counted.append((now, deepcopy(self._figures)))
@@ -98,7 +100,7 @@ class Heartbeat:
         if serving:
             self._served_at = now
         await self._store.writer.put(self._row(now))
-        # Others are looked at after that: of two who begin at the same moment one sees the other at least.
+        # Reading after writing: of two processes that start together, at least one sees the other.
         known = await self._store.reader.processes.all()
         others = [one for one in known if one.process_id != self.process_id]
         gone = [ProcessGone(process_id=one.process_id) for one in others if now - one.seen_at > KEPT]

@@ -1,4 +1,4 @@
-"""JSON columns of the database, each with the kind of value in it, so that the doctor can decode all of them."""
+"""JSON columns of the database, each with the decoder of its values, so that the doctor can check all of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.tables.info import Info
 from bot.tables.loading import game_named, snapshot_of
 
 Decode: TypeAlias = Callable[[Row[Any], str], object]
-"""Decodes a text of a row. Raises CodecError."""
+"""Decoder of a column's text, given the row. Raises CodecError."""
 
 
 def _as(kind: Any) -> Decode:
@@ -36,12 +36,12 @@ def _as(kind: Any) -> Decode:
 
 
 def _of_game(read: Callable[[AnyGame, str], object]) -> Decode:
-    """Decode by the game that the row names."""
+    """Decode with the types of the game that the row names."""
     return lambda row, text: read(game_named(row.game), text)
 
 
 def _of_any_game(read: Callable[[AnyGame, str], object], row: Row[Any], text: str) -> object:
-    """Decode a text of a move. The row of a move does not name its game, and a table may change its game."""
+    """Decode a text of a move with the types of any game: its row names no game, and a table may change games."""
     if text.startswith(THINNED):
         return None
     error = CodecError("no game is known")
@@ -54,7 +54,7 @@ def _of_any_game(read: Callable[[AnyGame, str], object], row: Row[Any], text: st
 
 
 def _info(row: Row[Any], text: str) -> object:
-    """Decode what an open table says of itself. Of a closed table it is not read any more."""
+    """Decode the stored facts of an open table. Those of a closed table are never read again."""
     return None if row.status == schema.CLOSED else decode(text, Info)
 
 
@@ -89,11 +89,13 @@ KINDS: Final[Mapping[Column[Any], Decode]] = {
     schema.sheets.c.options: _of_game(_house_rules),
     schema.processes.c.figures: _as(dict),
 }
-"""All columns of the type Json. A test compares them with the schema."""
+"""Decoders of all columns of the type Json. A test compares them with the schema."""
 
 
 async def undecodable(inspection: Inspection) -> AsyncIterator[str]:
-    """Decode every JSON column; what cannot be decoded, by its table, key and column."""
+    """Decode every JSON column, and yield an error for each value that cannot be decoded, with its table, key and
+    column.
+    """
     for table in schema.metadata.sorted_tables:
         columns = [column for column in table.columns if isinstance(column.type, schema.Json)]
         if not columns:

@@ -1,4 +1,4 @@
-"""The figures of a process for Prometheus, on a port of this machine alone."""
+"""Metrics of a process for Prometheus, on a local port."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HOST: Final = "127.0.0.1"
 EVERY: Final = 5.0
-"""Seconds between two looks at what there is to do."""
+"""Seconds between two reads of the load."""
 _COUNTED: Final = {
     "moves": "Moves that were committed.",
     "clicks": "Presses, commands, choices and dialogs that Discord handed over.",
@@ -35,11 +35,11 @@ _LOAD: Final = {
 
 
 class PortTaken(Exception):
-    """The port cannot be used; the message says why and what to do."""
+    """Error about a port that cannot be used, with the cause and a remedy."""
 
 
 class Metrics:
-    """What Prometheus is told of a process whenever it asks, from another thread than the process works in."""
+    """Collector that Prometheus calls on each scrape, in another thread than the event loop."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -50,11 +50,11 @@ class Metrics:
         try:
             self._load = await self._services.store.reader.processes.load(self._services.clock.now() - LATE)
         except Exception:
-            self._load = None  # nothing is told that may not be so any more
+            self._load = None  # publish no outdated values
             raise
 
     def collect(self) -> Iterator[Metric]:
-        """All figures."""
+        """Yield all metrics."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
         figures = self._services.figures
@@ -79,7 +79,10 @@ def _histogram(name: str, about: str, lag: Lag) -> HistogramMetricFamily:
 
 @asynccontextmanager
 async def published(services: Services, port: int | None) -> AsyncIterator[None]:
-    """The figures at that port of this machine, as long as this goes on; None: nowhere. Raises PortTaken."""
+    """Publish the metrics on a local port while the context is open; with None, publish nothing.
+
+    Raises PortTaken.
+    """
     if port is None:
         yield
         return

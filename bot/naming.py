@@ -1,4 +1,4 @@
-"""Names that people give to what they make: house rules, leagues, teams. How they are kept, and how compared."""
+"""Names that people give to house rules, leagues and teams: cleaning and comparing them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Final, Protocol, TypeVar
 from bot.unseen import is_nothing, without_unseen
 
 _JOINERS: Final = dict.fromkeys(map(ord, "\u200c\u200d"))
-"""What joins the signs of an emoji and parts those of Persian words: it is kept, and makes no other name."""
+"""Joiners inside emojis and Persian words: they are stored, but ignored in comparisons."""
 
 
 class Named(Protocol):
-    """What has a name."""
+    """Thing that has a name."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Return the name."""
 
 
 T = TypeVar("T", bound=Named)
@@ -26,10 +26,10 @@ KeyT = TypeVar("KeyT")
 
 
 def kept(name: str, most: int) -> str | None:
-    """A name as it is kept: without spaces around it, single ones within; None where it is none, or longer than `most`.
+    """Return a name as it is stored, or None if it is empty, longer than `most`, or contains invisible characters.
 
-    No sign in it may be invisible, and an accent is kept with its letter, as one sign, however it was typed: two names
-    that look the same are the same name.
+    Outer spaces are removed, inner ones collapsed. Accents are composed with their letters (NFC), so that names that
+    look the same are equal.
     """
     told = unicodedata.normalize("NFC", " ".join(name.split()))
     hidden = without_unseen(told) != told or not told.translate(_JOINERS).isprintable()
@@ -37,27 +37,31 @@ def kept(name: str, most: int) -> str | None:
 
 
 def folded(name: str) -> str:
-    """A name for comparing: upper and lower case, spaces, what only joins signs, and how an accent was typed, make no
-    difference.
+    """Return the key by which names are compared.
+
+    Case, spaces, joiners and the encoding of accents make no difference.
     """
     return unicodedata.normalize("NFC", spelt(unicodedata.normalize("NFC", name)))
 
 
 def spelt(name: str) -> str:
-    """The same, sign by sign: it tells apart what was kept under names that look the same while that was possible."""
+    """Return the exact key of a name, without composing accents.
+
+    It separates names that were stored before names that look the same became equal.
+    """
     return " ".join(name.translate(_JOINERS).split()).casefold()
 
 
 def of_name(several: Iterable[T], name: str) -> T | None:
-    """The one of that name: where several look the same, the one that is spelt so."""
+    """Return the item with that name, or None. If several look the same, the one with the exact spelling wins."""
     found = [one for one in several if folded(one.name) == folded(name)]
     return next((one for one in found if spelt(one.name) == spelt(name)), found[0] if found else None)
 
 
 def told_apart(people: Mapping[KeyT, str], number: Callable[[KeyT], int] | None = None) -> dict[KeyT, str]:
-    """Return people's names, those of several who look the same with a number: `Alex (1)`, `Alex (2)`.
+    """Return people's names, with a number after names that look the same: `Alex (1)`, `Alex (2)`.
 
-    They are numbered in their order, or by `number`. Whoever has no name, because they were forgotten, gets none.
+    They are numbered in their order, or by `number`. Empty names, of people whose data was deleted, get no number.
     """
     seen = {key: folded(without_unseen(name)) for key, name in people.items()}
     several = {one for one, count in Counter(seen.values()).items() if one and count > 1}

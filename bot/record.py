@@ -1,4 +1,4 @@
-"""`python -m bot record --table N --deal M [--as NAME | --whole]`: a deal, or a whole game of several, as a record."""
+"""`python -m bot record --table N --deal M [--as NAME | --whole]`: a deal, or a game of several deals, as a record."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from bot.store.schema import REVISION
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which deal of which table, and for whom: `seen_by` is what a player is called; "" is everybody. `whole`: nothing
-    is left out, which is for nobody who plays on with these cards.
+    """Request for the record of a deal.
+
+    `seen_by` is the name of a player; "" means everybody. `whole` includes every card: such a record must not reach
+    anyone who still plays with these cards.
     """
 
     table: int
@@ -30,8 +32,10 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 def record(database_url: str, wanted: Wanted, out: TextIO, err: TextIO) -> int:
-    """Write the record to `out`, for `replay` to read; the process's exit code: 1 where there is none, and `err` says
-    why. Raises the errors of `bot.store.errors` that are a DatabaseError.
+    """Write the record to `out` in the format that `replay` reads, and return the exit code of the process.
+
+    Returns 1 and writes the reason to `err` if there is no such record. Raises the DatabaseErrors of
+    `bot.store.errors`.
     """
     try:
         found = asyncio.run(_read(database_url, wanted))
@@ -56,7 +60,10 @@ async def _read(database_url: str, wanted: Wanted) -> Record:
 
 
 def _reader(found: Record, name: str) -> str:
-    """What the record calls a player, whose number behind the name may be left out; everybody where none is named."""
+    """Return the record's name of a player, or `PUBLIC` if none is given.
+
+    The number after the name may be left out. Raises NoRecord if the name fits no player or several.
+    """
     if not name:
         return PUBLIC
     names = _names(found)
@@ -68,7 +75,7 @@ def _reader(found: Record, name: str) -> str:
 
 
 def _names(found: Record) -> list[str]:
-    """What those are called who sat there, or came."""
+    """Return the names of all players who sat at the table at the start or joined later."""
     said = (text for deal in found.deals for text in (*deal.before, *deal.moves))
     came = (new_name(text) for text in said)
     return list(dict.fromkeys((*(one.name for one in found.seats), *(name for name in came if name))))

@@ -1,4 +1,4 @@
-"""What goes on by itself, again and again, until it is stopped."""
+"""Recurring jobs: background tasks that run when due, and at a regular interval."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from bot.errors import Refusal
 _log = logging.getLogger(__name__)
 
 Turn = Callable[[], Awaitable[float | None]]
-"""Does all that is due, and returns when the next is, in seconds since the epoch (None: nothing is)."""
+"""Job that does everything due and returns the time of the next run in seconds since the epoch; None: nothing is due.
+"""
 
 
 class Owner(Protocol):
-    """Keeps tasks among its own, and knows which of them sleep."""
+    """Owner of background tasks, which knows which of them sleep."""
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
-        """Begin `work`."""
+        """Start a task."""
 
     async def sleep_until(self, moment: float, wake: asyncio.Event | None = None) -> None:
-        """Return at a moment, or once the event is set."""
+        """Return at `moment`, or once `wake` is set."""
 
 
 class _Nobody:
-    """Owns the tasks that nobody else does."""
+    """Owner of tasks without another owner."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -41,9 +42,10 @@ class _Nobody:
 
 
 class Recurring:
-    """Takes a `turn` whenever something is due, and `every` so many seconds at least. `retry` seconds after a turn that
-    failed, or that left something due, comes the next; the log says why, and by `name` what is tried again. `after` is
-    how many seconds the first turn waits. It is a task of its `owner`, or its own.
+    """Recurring job: runs `turn` whenever something is due, and at least every `every` seconds.
+
+    After a run that failed or left work due, the next run follows in `retry` seconds. Failures are logged under `name`.
+    The first run waits `after` seconds. The task belongs to `owner`, if there is one.
     """
 
     def __init__(
@@ -69,19 +71,19 @@ class Recurring:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, unless it goes on already; in a running event loop."""
+        """Start, unless the job is running already. Requires a running event loop."""
         if self._task is None or self._task.done():
             self._task = self._owner.start(self._run(), self._name)
 
     async def stop(self) -> None:
-        """End; what it is doing is cut off between two commits."""
+        """Cancel the job. A run is interrupted between two commits."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     def wake(self, moment: float = -math.inf) -> None:
-        """Something is due at `moment` (by itself: now): take the next turn in time for it."""
+        """Run in time for `moment`, by default now."""
         if moment < self._sleeping_until:
             self._wake.set()
 
@@ -94,7 +96,7 @@ class Recurring:
             await self._rest(await self._take())
 
     async def _take(self) -> float:
-        """Take a turn; when to take the next."""
+        """Run the job once, and return the time of the next run."""
         try:
             nearest = await self._turn()
         except Refusal as refusal:

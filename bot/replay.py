@@ -1,4 +1,4 @@
-"""`python -m bot replay FILE [--json]`: replays a recorded game and checks everything in it."""
+"""`python -m bot replay FILE [--json]`: replay of a recorded game that checks everything in it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bot.rules.record import replay as replayed
 
 
 def replay(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # noqa: FBT001 (the flag of a command line)
-    """Replays the record in the file; the process's exit code.
+    """Replay the record in the file, and return the exit code of the process.
 
-    0: it holds; `out` gets a line per deal, or with `as_json` one JSON object. 1: it does not, or cannot be read; `err`
-    gets the file, the first line that does not hold, and why.
+    0: the record is correct; `out` gets one line per deal, or one JSON object with `as_json`. 1: it is wrong or cannot
+    be read; `err` gets the file, the first wrong line, and the reason.
     """
     try:
         found = replayed(read(path.read_text(encoding="utf-8-sig")))

@@ -1,4 +1,4 @@
-"""A copy of the database put back in its place, once it is known to hold."""
+"""Restore of a backup: a checked copy replaces the database."""
 
 from __future__ import annotations
 
@@ -33,17 +33,19 @@ from bot.store.schema import REVISION, metadata
 
 
 class RestoreFailed(DatabaseError):
-    """Nothing was restored; the database is as it was."""
+    """Failure of a restore. Nothing was restored; the database is unchanged."""
 
 
 def restore(database_url: str, source: Path) -> Path | None:
-    """Put a copy of `source` in the place of the database; the name under which the old one is kept (None: there was
-    none): beside a database that is a file, otherwise beside `source`, as a copy as `backup` writes them.
+    """Replace the database with a copy of `source`, and return the path of the old one (None: there was none).
 
-    Before that the copy is read through, brought to this program's revision, copied row by row to the tables of the
-    schema, and examined as the doctor does. Nothing but rows is taken over: no trigger, view, index or constraint.
-    Raises RestoreFailed where there is nothing to restore, what is restored is not sound or the database is in use, and
-    the errors of `bot.store.errors` that are a DatabaseError; the database is then as it was.
+    An old SQLite file stays next to the new one. Other engines have their old data written next to `source`, in the
+    format of `backup`. First the copy is checked, migrated to this program's revision, and copied row by row into the
+    tables of the schema. Then the doctor examines it. Only rows are taken over, no triggers, views, indexes or
+    constraints.
+
+    Raises RestoreFailed if there is nothing to restore, the copy is not sound, or the database is in use, and the
+    DatabaseErrors of `bot.store.errors`. The database is then unchanged.
     """
     database = database_of(database_url)
     failures: tuple[type[Exception], ...] = (OSError, *SQLite.failures, *database.failures)
@@ -59,7 +61,7 @@ def restore(database_url: str, source: Path) -> Path | None:
 
 
 def _replace_file(database: SQLite, source: Path) -> Path | None:
-    path = database.path.resolve()  # where it is a link, what lies beside it lies beside the file
+    path = database.path.resolve()  # companion files lie next to the file, not next to a link to it
     if path.exists() and source.samefile(path):
         raise RestoreFailed(f"{source} is the database itself")
     _free(path)
@@ -71,7 +73,7 @@ def _replace_file(database: SQLite, source: Path) -> Path | None:
 
 
 def _replace_rows(database: Database, source: Path) -> Path | None:
-    """Put the rows of the copy into the tables of a database, all in one transaction."""
+    """Replace the rows of a database with those of the copy, in one transaction."""
     with database.preparing(), _prepared(source, source.parent, source.name) as copy:
         try:
             there = database.revision()
@@ -99,7 +101,7 @@ def _replace_rows(database: Database, source: Path) -> Path | None:
 
 
 def _kept(database: Database, source: Path) -> Path:
-    """Write down beside `source` what is in a database that is to be replaced; the name of that file."""
+    """Write the current data of the database to a file next to `source`, and return its path."""
     kept = source.with_name(f"{database.title}.replaced-{time.strftime('%Y%m%d-%H%M%S')}.db")
     if kept.exists():
         raise RestoreFailed(f"{kept} is there already: try again in a second")
@@ -118,7 +120,7 @@ def _check_unused(database: Database, connection: Connection) -> None:
 
 @contextlib.contextmanager
 def _prepared(source: Path, folder: Path, name: str) -> Iterator[Path]:
-    """A sound copy of `source`, of this program's revision, for a while in a place of its own in `folder`."""
+    """Provide a sound copy of `source` with this program's revision, in a temporary folder within `folder`."""
     with tempfile.TemporaryDirectory(dir=folder, prefix=f"{name}.restoring-") as place:
         older, copy = Path(place) / f"{name}.source", Path(place) / name
         _bring(source, older)
@@ -135,8 +137,9 @@ def _prepared(source: Path, folder: Path, name: str) -> Iterator[Path]:
 
 
 def _bring(source: Path, copy: Path) -> None:
-    """Copy `source`, its tables alone, and bring the copy to this program's revision. Raises RestoreFailed where the
-    tables are not those of the revision that the file claims.
+    """Copy the tables of `source`, and migrate the copy to this program's revision.
+
+    Raises RestoreFailed if the tables do not match the revision that the file claims.
     """
     revision: str | None = None
     try:
@@ -146,7 +149,7 @@ def _bring(source: Path, copy: Path) -> None:
             raise RestoreFailed(f"{source} is empty")
         only_tables(copy)
         migrate(f"sqlite:///{copy}")
-    # What is wrong is said of the file that was named, not of its copy.
+    # Errors name the file that the user gave, not its copy.
     except DatabaseCorrupt as error:
         raise _unsound(source, [error.why]) from error
     except DatabaseTooNew as error:
@@ -171,7 +174,7 @@ def _other_tables(revision: str | None, why: str) -> str:
 
 
 def _unsound(source: Path, wrong: Iterable[str]) -> RestoreFailed:
-    """What is said of a copy that does not hold: what is wrong, and what there is to do instead."""
+    """Return the error for a copy that is not sound, with its problems and a remedy."""
     said = "\n".join(wrong)
     return RestoreFailed(
         f"{source} is not sound and was not restored:\n{said}\n"
@@ -186,7 +189,7 @@ async def _wrong(url: str) -> list[str]:
 
 
 def _free(path: Path) -> None:
-    """Raise what keeps a database from being replaced. One that is damaged may be: it is kept as it is."""
+    """Raise an error if the database may not be replaced. A damaged one may be: it is kept."""
     with contextlib.suppress(DatabaseCorrupt):
         revision = SQLite(path).revision()
         if revision is not None and int(revision) > int(REVISION):
@@ -196,7 +199,7 @@ def _free(path: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path | None:
-    """Give the database that is there another name, with all that belongs to it; that name."""
+    """Rename the current database and its companion files, and return the new path (None: there is none)."""
     found = [one for one in (path, *(path.with_name(path.name + end) for end in BESIDE)) if one.exists()]
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""Running the bot from the first connection to the last good-bye."""
+"""Running the bot, from the first connection to an orderly shutdown."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ T = TypeVar("T")
 FAILED: Final = 1
 WRONG_SETTINGS: Final = 2
 SUPERSEDED: Final = 3
-"""A newer program has taken the database over."""
+"""Exit code after a newer program has taken over the database."""
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
-"""Seconds between two tries to reach Discord; each pause is twice the last."""
+"""Seconds between two attempts to reach Discord; each pause is twice the last."""
 REFUSALS: Final = {
     4004: "Discord does not accept the token: DISCORD_TOKEN has to be the bot's own, as its page shows it",
     4010: "Discord does not know a shard that SHARD_IDS names: the numbers have to be below SHARD_COUNT",
     4011: "Discord wants more shards: raise SHARD_COUNT, or leave it out so that Discord chooses",
 }
-"""Why Discord does not let the bot in, by the code with which it closes the connection."""
+"""Messages about refused connections, by Discord's close code."""
 GONE_WITHIN = 9.7
-"""Seconds from being told to stop until the process is gone, whatever hangs: what was answered is on the disk."""
+"""Seconds from the signal to stop until the process is killed, even if something hangs. Committed changes are safe."""
 STOP_WITHIN = 9.0
-"""Seconds of that for an orderly end."""
+"""Seconds of that for an orderly shutdown."""
 SHOW_WITHIN = 3.0
-"""Seconds of that for the answers that are on their way, and as many for showing what has changed."""
+"""Seconds of that for pending responses, and as many for showing changes."""
 
 
 def run(settings: Settings) -> int:
-    """Run the bot until it is told to stop; the process's exit code."""
+    """Run the bot until it receives a signal to stop, and return the exit code of the process."""
     try:
         return asyncio.run(_serve(settings))
     except (DatabaseError, PortTaken) as error:
@@ -97,14 +97,14 @@ async def _serve(settings: Settings) -> int:
 
 
 def collect_seldom() -> None:
-    """Have the collector look at what is made from now on, and at that seldom: what there is by now stays anyway."""
+    """Let the garbage collector ignore all existing objects, and check new ones rarely."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()
 
 
 def _leave() -> None:
-    """End the process at once, from outside an event loop that does not come to its end."""
+    """Exit at once, from another thread than the event loop, which hangs."""
     _log.error("something hangs; the process ends without it")
     os._exit(1)
 
@@ -119,7 +119,7 @@ async def _connect(bot: Prial, settings: Settings) -> None:
 
 
 async def _reached(bot: Prial, request: Callable[[], Awaitable[T]]) -> T:
-    """What Discord answers, once it can be reached; the pauses between the tries grow."""
+    """Return Discord's answer to `request`, retried with growing pauses until Discord can be reached."""
     pause = FIRST_PAUSE
     while True:
         try:
@@ -133,12 +133,12 @@ async def _reached(bot: Prial, request: Callable[[], Awaitable[T]]) -> T:
 
 
 async def _stop(bot: Prial, connected: asyncio.Task[None]) -> None:
-    """Finish what is in hand: first the moves, then what people see of them, then the connection."""
+    """Stop in order: moves first, then showing them, then the connection."""
     bot.stopping = True
     await bot.services.tables.stop()
     await bot.stop(SHOW_WITHIN)
     if not bot.is_ready():
-        # What still tries to reach Discord does not ask whether the bot is closed.
+        # The attempts to reach Discord do not check whether the bot is closed.
         connected.cancel()
     await asyncio.wait((connected,))
 

@@ -1,7 +1,7 @@
-"""Everything Prial consists of but Discord, made and started in one place and in one way.
+"""Services of Prial, without Discord, created and started in one place.
 
-The program, the playground and the tests all enter `build_services`; what they need differently (a clock that is
-turned by hand, a pack that is known) they pass in.
+The program, the playground and the tests all enter `build_services`. They inject what differs, such as a clock set by
+hand or a known pack.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from bot.tables.values import TableSettings
 
 
 class Services(Struct, frozen=True):
-    """The running services; entering `build_services` makes them."""
+    """Running services, created by `build_services`."""
 
     settings: Settings
     clock: Clock
@@ -78,11 +78,11 @@ class Services(Struct, frozen=True):
     privacy: Privacy
     disputes: Disputes
     usual: TableSettings = field(default_factory=TableSettings)
-    """What a table is opened with where nobody says otherwise."""
+    """Settings of a new table where nothing else is chosen."""
 
 
 def shuffled(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards in an order that nobody can foresee."""
+    """Return the cards in an unpredictable order."""
     order = list(cards)
     SystemRandom().shuffle(order)
     return tuple(order)
@@ -106,12 +106,11 @@ async def build_services(
     usual: TableSettings | None = None,
     reached: bool = True,
 ) -> AsyncIterator[Services]:
-    """The services, started; on leaving, what is in hand is finished and everything is closed.
+    """Start the services; on exit, finish pending work and close everything.
 
-    `shuffle` puts a pack in order, `rng` is chance for the computer players: `chooser` says who picks their moves in a
-    game and `thinking` for how many seconds they seem to think. `usual` is what a new table is opened with. Unless
-    people are `reached` from the beginning, clocks stand still until `Tables.gateway_up`. Raises the DatabaseErrors of
-    `bot.store.errors`.
+    `shuffle` shuffles a pack. `rng` is the random source of computer players. `chooser` returns the chooser of their
+    moves in a game, `thinking` the seconds they seem to think. `usual` are the settings of a new table. Unless
+    `reached`, clocks are paused until `Tables.gateway_up`. Raises the DatabaseErrors of `bot.store.errors`.
     """
     time, figures, shards = clock or SystemClock(), Figures(), _shards(settings)
     async with open_store(settings.database_url, time) as store:
@@ -128,7 +127,7 @@ async def build_services(
             pause=thinking,
             shards=shards,
             figures=figures,
-            rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
+            rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (not for security)
             sheets=sheets,
             keep=all_of(Tallying(store).keep, Recorder(store, leagues.register.known).keep),
         )

@@ -1,10 +1,9 @@
-"""Which servers this process shows, where several processes share them: those of its own shards and, while nobody
-serves those of others, its part of these.
+"""Sharding: the servers that this process shows, and the shards it covers for processes that do not serve.
 
-A message must have one writer, or something older could come over something newer. So nobody shows what another
-process shows: who makes up for another says so in the database before beginning, and goes on saying so until nothing
-of it is on its way any more; who comes back waits for that. Whoever was silent shows nothing until they have looked
-whether others have made up for them.
+A message must have one writer, otherwise an older state could overwrite a newer one. So no process shows a server that
+another one shows. A process announces in the database that it covers a shard before it begins. It keeps announcing it
+until none of its requests for that shard is in flight. A process that returns waits for that. A process that was silent
+shows nothing until it has read whether others cover its shards.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from bot.store.processes import ProcessRow
 from bot.store.shards import Shards
 
 COVERED_AFTER: Final = 15.0
-"""Seconds after which somebody else makes up for a process through which nobody is reached."""
+"""Seconds without service after which other processes cover the shards of a process."""
 DIRECT: Final = 0
-"""The shard that Discord tells of direct messages."""
+"""Shard that receives direct messages."""
 YIELDED_AFTER: Final = 10.0
-"""Seconds after which a process that could not say that it serves shows nothing any more."""
+"""Seconds without an announcement after which a process shows nothing."""
 
 
 class Sharing:
-    """What one process shows. `process_id` names it, `shards` are its own.
+    """Servers that one process shows. `process_id` is its id, `shards` are its own shards.
 
-    `finishing` says whether requests are on their way that show servers which this process shows no more.
+    `finishing` returns True while requests are in flight for servers that this process no longer shows.
     """
 
     def __init__(self, clock: Clock, process_id: str, shards: Shards) -> None:
@@ -37,39 +36,41 @@ class Sharing:
         self._process_id = process_id
         self._own = shards
         self._held_at = dict.fromkeys(range(shards.count), clock.now())
-        """When each shard was last known to be served."""
+        """Time at which each shard was last known to be served."""
         self._ahead: dict[str, tuple[float, float]] = {}
-        """Of processes whose last sign of life lies ahead: that moment, and when it was read first."""
+        """Heartbeats that lie in the future, by process: their time, and the time of the first read."""
         self._served_at = -YIELDED_AFTER
         self._listeners: list[Callable[[], None]] = []
         self._direct_listeners: list[Callable[[float], object]] = []
         self.hears_direct = True
-        """Whether some process hears people among their direct messages: they all come to shard 0."""
+        """True while some process receives direct messages. All of them go to shard 0."""
         self._looked_at = clock.now()
         self.finishing: Callable[[], bool] = lambda: False
         self.shown = Shards(shards.count, ())
-        """The shards whose servers this process shows."""
+        """Shards whose servers this process shows."""
         self.turn = 0
-        """How often it had more to show than before: others may have shown that meanwhile, and acted there."""
+        """Number of times that this process got more servers to show. Others may have acted there in the meantime."""
         self.covers: frozenset[int] = frozenset()
-        """The shards of others that it says it makes up for."""
+        """Shards of other processes that this process has announced to cover."""
 
     def shows(self, guild_id: int) -> bool:
-        """Whether this process shows a server just now."""
-        # Where the clock was set back nobody knows how long ago it said so.
+        """Return True if this process shows the server at the moment."""
+        # After the clock was set back, the age of the announcement is unknown.
         return guild_id in self.shown and 0 <= self._clock.now() - self._served_at < YIELDED_AFTER
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Have `listener` called whenever there is more to show than before."""
+        """Call `listener` whenever there are more servers to show than before."""
         self._listeners.append(listener)
 
     def listen_direct(self, listener: Callable[[float], object]) -> None:
-        """Have `listener` called when nobody hears direct messages any more, with the moment since when."""
+        """Call `listener` with the time of the last service when no process receives direct messages any more."""
         self._direct_listeners.append(listener)
 
     def look(self, processes: Iterable[ProcessRow], said_at: float | None) -> bool:
-        """Take note of all processes, as they were after this one had said (at `said_at`; None: it does not serve) that
-        it serves, and what it `covers`. Whether it has something else to say now, and is to say so soon.
+        """Update the shards to show and to cover from the rows of all processes.
+
+        The rows must have been read after this process announced, at `said_at`, that it serves and what it `covers`.
+        `said_at` is None if it does not serve. Returns True if the process should announce a change soon.
         """
         now = self._clock.now()
         self._held_at = {shard: min(at, now) for shard, at in self._held_at.items()}
@@ -79,7 +80,7 @@ class Sharing:
             for shard in one.shards:
                 self._held_at[shard] = max(one.served_at, self._held_at.get(shard, 0.0))
         claimed = {shard for one in others for shard in one.covered}
-        if now - self._looked_at >= YIELDED_AFTER:  # this process was stopped, and others with it perhaps
+        if now - self._looked_at >= YIELDED_AFTER:  # this process was stopped, and perhaps others with it
             self._held_at[DIRECT] = now
         self._looked_at = now
         heard = self.hears_direct
@@ -104,8 +105,10 @@ class Sharing:
         return waits or self.covers != said or self.covers != mine
 
     def _by_own_clock(self, processes: Iterable[ProcessRow], now: float) -> list[ProcessRow]:
-        """Processes with moments by the clock of this one. Where the last sign of life lies ahead, because a clock was
-        set back or is another's, it was given when it was read first: who lives gives others.
+        """Return the rows with times by this process's clock.
+
+        A last heartbeat may lie in the future because clocks differ or were set back. It then counts as sent when it
+        was first read: a live process sends others.
         """
         found, ahead = [], {}
         for one in processes:
@@ -125,7 +128,7 @@ class Sharing:
         return known and now - one.seen_at < COVERED_AFTER
 
     def _to_cover(self, serving: dict[str, ProcessRow], now: float) -> set[int]:
-        """The shards that nobody serves and for which this process is to make up."""
+        """Return the shards that no process serves and that this process should cover."""
         all_of_them = sorted((*serving, self._process_id))
         found = set()
         for shard, held_at in self._held_at.items():

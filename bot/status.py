@@ -1,4 +1,4 @@
-"""How it goes: which processes run on a database, what they do, and how long people wait."""
+"""`python -m bot status`: the running processes of a database, their load, and the lag that people experience."""
 
 from __future__ import annotations
 
@@ -27,41 +27,41 @@ from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
 
 LATE: Final = 10.0
-"""Seconds after which what is due and not done is overdue: a process looks for it every five."""
+"""Seconds after which due work counts as overdue. Processes look for due work every five seconds."""
 _SHARES: Final = {"p50": 0.5, "p99": 0.99}
-"""The percentiles that are told of lags."""
+"""Percentiles of lags that are reported."""
 
 
 class State(Enum):
-    """How a process is."""
+    """State of a process."""
 
     SERVING = "serving"
     CUT_OFF = "cut off"
-    """It is alive, and reaches nobody: Discord is not connected."""
+    """Alive, but not connected to Discord."""
     GONE = "gone"
-    """It has given no sign of life for half a minute: it has died, or hangs."""
+    """Without a heartbeat for half a minute: crashed or hanging."""
     REPLACED = "replaced"
-    """It is gone, and nobody misses it: others that began after it run all its shards."""
+    """Gone, but all its shards are run by processes that started later."""
 
 
 class Status(Struct, frozen=True):
-    """What is known of a database's processes at a moment."""
+    """Processes of a database and their load at one moment."""
 
     at: float
     load: Load
     processes: tuple[ProcessRow, ...]
 
     def reports(self) -> tuple[Report, ...]:
-        """What the living processes have counted."""
+        """Return the counters of the live processes."""
         return tuple(report_of(one) for one in self.living)
 
     @property
     def living(self) -> tuple[ProcessRow, ...]:
-        """The processes that are alive."""
+        """Live processes."""
         return tuple(one for one in self.processes if one.lives(self.at))
 
     def state_of(self, process: ProcessRow) -> State:
-        """How a process is, by its last sign of life."""
+        """Return the state of a process, judged by its last heartbeat."""
         if process.serves(self.at):
             return State.SERVING
         if process.lives(self.at):
@@ -69,8 +69,9 @@ class Status(Struct, frozen=True):
         return State.REPLACED if self._replaced(process) else State.GONE
 
     def _replaced(self, gone: ProcessRow) -> bool:
-        """Whether living processes that began after the last sign of life of one that is gone run all its shards. Where
-        that lies ahead, as a clock was set back since, any may have.
+        """Return True if live processes that started after the last heartbeat of a dead one run all its shards.
+
+        If that heartbeat lies in the future because a clock was set back, the start time is not checked.
         """
         later = [one for one in self.living if one.started_at >= gone.seen_at or gone.seen_at > self.at]
         if not all(one.shards for one in later):
@@ -82,12 +83,12 @@ class Status(Struct, frozen=True):
         return False
 
     def is_well(self) -> bool:
-        """Whether some process runs, all that should run do and serve, and they share the shards as they should."""
+        """Return True if there are processes, all of them serve or were replaced, and their shards fit together."""
         states = {self.state_of(one) for one in self.processes} - {State.REPLACED}
         return states == {State.SERVING} and not any(self.faults())
 
     def faults(self) -> Iterator[str]:
-        """What is wrong with how the living processes share the shards."""
+        """Yield the faults in how the live processes share the shards."""
         living = self.living
         for one, other in combinations(living, 2):
             if _in_the_way(one, other):
@@ -101,7 +102,7 @@ class Status(Struct, frozen=True):
                 yield f"no process runs {_shards(missing, *counts)}: nobody in their servers is answered"
 
     def as_json(self) -> dict[str, Any]:
-        """The same for programs; moments are in UTC."""
+        """Return the status as values for JSON. Times are in UTC."""
         reports = self.reports()
         recent = _added(one.recent for one in reports)
         return {
@@ -134,7 +135,7 @@ class Status(Struct, frozen=True):
         }
 
     def lines(self) -> Iterable[str]:
-        """The same for people."""
+        """Yield the status as lines of text."""
         reports = self.reports()
         recent = _added(one.recent for one in reports)
         yield f"{_count(len(self.processes), 'process', 'processes')} at {_moment(self.at)}"
@@ -172,19 +173,22 @@ def _shards(numbers: Iterable[int], count: int) -> str:
 
 
 def _run(processes: Iterable[ProcessRow], count: int) -> frozenset[int]:
-    """The shards, of so many, that processes run together."""
+    """Return the shards, out of `count`, that the processes run together."""
     return frozenset(shard for one in processes if one.shard_count == count for shard in one.shards)
 
 
 def _in_the_way(one: ProcessRow, other: ProcessRow) -> bool:
-    """Whether two processes show the same servers. One that was killed has said nothing since the other one began."""
+    """Return True if two processes show the same servers.
+
+    A process that sent no heartbeat since the other one started was killed, and does not count.
+    """
     if one.seen_at <= other.started_at or other.seen_at <= one.started_at:
         return False
     return one.shard_count != other.shard_count or not one.shards or not other.shards or bool(one.shards & other.shards)
 
 
 def report_of(process: ProcessRow) -> Report:
-    """What a process has counted; nothing where that was written by a program that counts otherwise."""
+    """Return the counters of a process, all zero if they were written by a version that counts differently."""
     try:
         return msgspec.json.decode(process.figures, type=Report)
     except msgspec.DecodeError:
@@ -192,15 +196,15 @@ def report_of(process: ProcessRow) -> Report:
 
 
 def _rate(reports: Iterable[Report], name: str) -> float:
-    """How many of something all of them did each second of late."""
+    """Return the recent sum per second of one counter over all processes."""
     return sum(float(getattr(one.recent, name)) / one.seconds for one in reports if one.seconds > 0)
 
 
 def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock: Clock | None = None) -> int:
-    """Print how it goes with a database; the exit code: 0 where every process that did not end in order serves or was
-    replaced, there is one, and together they run every shard once, otherwise 1. `err` says why nothing can be told.
+    """Print the status of a database, and return the exit code.
 
-    Raises the errors of `bot.store.errors` that are a DatabaseError.
+    0: at least one process runs, every process serves or was replaced, and together they run every shard once;
+    otherwise 1. If there is no status, the reason is written to `err`. Raises the DatabaseErrors of `bot.store.errors`.
     """
     database = database_of(database_url)
     revision = database.revision()
@@ -237,7 +241,7 @@ def _moment(at: float) -> str:
 
 
 def _lag_as_json(lag: Lag) -> dict[str, float | int | None]:
-    """Where it was above all bounds, nothing is told but that it was counted."""
+    """Return the percentiles of a lag in seconds; None for one above all bounds."""
     found = {name: lag.within(share) for name, share in _SHARES.items()}
     seconds = {name: None if within == float("inf") else within for name, within in found.items()}
     return {"count": sum(lag.counts), **seconds}

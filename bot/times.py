@@ -1,8 +1,8 @@
-"""Days, times of day and time zones as people type them, and the moments they name.
+"""Days, times of day and time zones as people type them, and the moments they mean.
 
-Every place that asks for a moment reads it here. All functions are pure: the present moment is an argument. Both
-languages are read whoever types. Input with two readings is refused; the caller shows the moment that was read, so that
-a reading that was not meant is noticed.
+This module reads every typed moment. All functions are pure: the current time is an argument. Both languages, English
+and German, are always read. Input with two readings is refused. Callers show the moment that was read, so that people
+notice misreadings.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.errors import Refusal
 from bot.unseen import without_unseen
 
 NOON: Final = time(12)
-"""The time of day of a whole day."""
+"""Time of day that stands for a whole day."""
 LONGEST: Final = 60
-"""Characters of a day, a time or a zone; nothing longer is read."""
+"""Characters of the longest day, time or zone that is read."""
 
 _WEEKDAYS: Final = (
     ("mon", "monday", "mo", "montag"),
@@ -79,8 +79,9 @@ _MOST_OFFSET: Final = timedelta(hours=14)
 _AREAS: Final = frozenset(
     ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 )
-"""The parts of the world whose zones are named after places. In `Etc` the signs are the other way round: `Etc/GMT+2` is
-two hours behind, so nobody is led there.
+"""Areas whose zones are named after places.
+
+`Etc` is left out, since its signs are reversed: `Etc/GMT+2` is two hours behind UTC.
 """
 _NO_ZONES: Final = frozenset({"localtime", "Factory", "posixrules"})
 _PLACES: Final[Mapping[str, str]] = {
@@ -105,14 +106,15 @@ _PLACES: Final[Mapping[str, str]] = {
     "rom": "Europe/Rome",
     "warschau": "Europe/Warsaw",
 }
-"""Zones by places that the database of zones does not name, or calls otherwise than German does."""
+"""Zones of places that are missing in the time zone database, or have another name in German."""
 _UMLAUT: Final = re.compile("([aou])e")
-"""An umlaut as it is typed where the keyboard has none: `Zuerich`."""
+"""Umlaut typed on a keyboard without umlauts: `Zuerich`."""
 
 
 class When(Struct, frozen=True, kw_only=True):
-    """A moment that was read: in seconds since the epoch, and the day, the time of day (None: none was typed) and the
-    zone it was typed as. The time is None, too, where it came with an offset: then only the moment counts.
+    """Moment that was read, in seconds since the epoch, with the typed day, time of day and zone.
+
+    The time of day is None if none was typed, or if it had an offset: then only the moment counts.
     """
 
     at: float
@@ -122,18 +124,18 @@ class When(Struct, frozen=True, kw_only=True):
 
 
 class _Clock(Struct, frozen=True):
-    """A time of day and, if one was typed, its distance from UTC."""
+    """Time of day with its typed offset from UTC, if any."""
 
     time: time
     offset: timedelta | None = None
 
 
 def when(day: str, clock: str | None, zone_name: str, now: float, *, usual: time = NOON, offset: bool = True) -> When:
-    """Return the moment of a day and a time of day (None: `usual`) by the clocks of a zone.
+    """Return the moment of a day and a time of day (None: `usual`) in a zone.
 
-    A weekday is its next occurrence after `now`. A time with an offset from UTC is that moment whatever the zone;
-    without `offset` it is refused. Refusals day_unreadable, day_ambiguous, day_contradicts, time_unreadable,
-    time_skipped, time_twice, time_has_offset.
+    A weekday means its next occurrence after `now`. A time with an offset from UTC ignores the zone; it is refused
+    unless `offset`. Refusals day_unreadable, day_ambiguous, day_contradicts, time_unreadable, time_skipped, time_twice,
+    time_has_offset.
     """
     there: tzinfo = zone(zone_name)
     typed = None if clock is None else _clock_in(clock)
@@ -153,14 +155,15 @@ def when(day: str, clock: str | None, zone_name: str, now: float, *, usual: time
 
 
 def next_time(clock: str, zone_name: str, now: float) -> float:
-    """Return the next moment after `now` at which clocks of a zone show a time of day. Refusals as `when`."""
+    """Return the next moment after `now` with that time of day in a zone. Refusals as for `when`."""
     at = when("today", clock, zone_name, now).at
     return at if at > now else when("tomorrow", clock, zone_name, now).at
 
 
 def zone_in(typed: str) -> str:
-    """Return the name of the zone that is meant by a name of the time zone database (`Europe/London`), or by a city or
-    country (`London`, `Wien`, `UK`). Refusal zone_unreadable.
+    """Return the name of the zone meant by a zone name (`Europe/London`), city or country (`London`, `Wien`, `UK`).
+
+    Refusal zone_unreadable.
     """
     meant = _meant(typed) if len(typed) <= LONGEST else ()
     if not meant:
@@ -169,14 +172,14 @@ def zone_in(typed: str) -> str:
 
 
 def zones_like(typed: str, most: int) -> list[str]:
-    """Return zones to propose to somebody who has typed the beginning of one, the one that is meant first."""
+    """Return zones for autocompletion of typed text, the best match first."""
     wanted = _place(typed)
     found = [name for folded, name in sorted(_zones().items()) if wanted in folded and not name.startswith("Etc/GMT")]
     return list(dict.fromkeys((*_meant(typed), *found)))[:most]
 
 
 def zone(name: str) -> ZoneInfo:
-    """Return a time zone by its name (`Europe/London`). Raises ValueError where there is none."""
+    """Return a time zone by its name (`Europe/London`). Raises ValueError if there is none."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
@@ -184,15 +187,15 @@ def zone(name: str) -> ZoneInfo:
 
 
 def at_clock(day: date, clock: time, zone_name: str) -> float:
-    """Return the moment at which the clocks of a zone show that time on that day, in seconds since the epoch.
+    """Return the moment, in seconds since the epoch, of a local day and time in a zone.
 
-    Where they show it twice it is the first time; where they leave it out, as much after the change as it was before.
+    A time that occurs twice means its first occurrence. A skipped time is moved forward by the length of the gap.
     """
     return datetime.combine(day, clock.replace(tzinfo=None, fold=0), zone(zone_name)).timestamp()
 
 
 def local(at: float, zone_name: str) -> datetime:
-    """Return what the calendar and the clocks of a zone show at a moment."""
+    """Return the local date and time of a moment in a zone."""
     return _local(at, zone(zone_name))
 
 
@@ -204,7 +207,9 @@ def _local(at: float, there: tzinfo) -> datetime:
 
 
 def _day_in(typed: str, today: date) -> tuple[date, bool]:
-    """Read a day; True where only its weekday was typed. Refusals day_unreadable, day_ambiguous, day_contradicts."""
+    """Return a typed day, and True if only a weekday was typed. Refusals day_unreadable, day_ambiguous,
+    day_contradicts.
+    """
     text = _BEFORE_DAY.sub("", _plain(typed.replace(",", " ")).rstrip(".")) if len(typed) <= LONGEST else ""
     if text in _WEEKDAY:
         return today + timedelta(days=(_WEEKDAY[text] - today.weekday()) % 7), True
@@ -224,7 +229,9 @@ def _day_in(typed: str, today: date) -> tuple[date, bool]:
 
 
 def _date_in(text: str, today: date) -> date | None:
-    """Read a date that is not only a weekday; None where it is none. Raises ValueError or OverflowError, too."""
+    """Return a typed date other than a bare weekday, or None. Raises ValueError or OverflowError if there is no such
+    day.
+    """
     if text in _DAYS_AHEAD:
         return today + timedelta(days=_DAYS_AHEAD[text])
     if found := _IN.fullmatch(text):
@@ -247,7 +254,7 @@ def _date_in(text: str, today: date) -> date | None:
 
 
 def _dated(day: str | int, month: int, year: str | None, today: date) -> date | None:
-    """Return the date; without a year, its next occurrence, today included."""
+    """Return the date; without a year, its next occurrence from today on."""
     if year is not None:
         return date(int(year) + (2000 if len(year) == 2 else 0), month, int(day))
     for each in range(today.year, min(today.year + 9, 9999)):
@@ -263,14 +270,14 @@ def _dated(day: str | int, month: int, year: str | None, today: date) -> date | 
 
 
 def _clock_in(typed: str) -> _Clock:
-    """Read a time of day. Refusal time_unreadable."""
+    """Return a typed time of day. Refusal time_unreadable."""
     found = _CLOCK.fullmatch(_plain(typed)) if len(typed) <= LONGEST else None
     if found is None:
         raise Refusal("time_unreadable", typed=_cut(typed))
     figures = found["four"] or f"{int(found['hour'] or found['bare'] or found['two']):02}{found['minute'] or '00'}"
     hour, minute, half = int(figures[:2]), int(figures[2:]), found["half"]
     offset = _offset_in(found)
-    # `10:00-12:00` is rather from ten to twelve than ten o'clock twelve hours behind UTC.
+    # `10:00-12:00` means a period, not ten o'clock in a zone twelve hours behind UTC.
     lasting = found["sign"] in {"-", "−"} and found["offset"][0] in "-−" and int(found["hours"]) > hour
     wrong_half = half is not None and not 1 <= hour <= 12
     whole_hour = offset is not None and found["minute"] is None and found["four"] is None and half is None
@@ -282,7 +289,7 @@ def _clock_in(typed: str) -> _Clock:
 
 
 def _offset_in(found: re.Match[str]) -> timedelta | None:
-    """Return the distance from UTC that was typed; None where none was."""
+    """Return the typed offset from UTC, or None."""
     if not found["offset"]:
         return None
     distance = timedelta(hours=int(found["hours"] or 0), minutes=int(found["minutes"] or 0))
@@ -290,8 +297,9 @@ def _offset_in(found: re.Match[str]) -> timedelta | None:
 
 
 def _moment(day: date, typed: _Clock | None, clock: str | None, there: tzinfo, usual: time, said: str) -> float:
-    """Return the moment in seconds since the epoch. Refusals time_skipped and time_twice where the clocks change, and
-    day_unreadable for a day at the end of the calendar.
+    """Return the moment in seconds since the epoch.
+
+    Refusals time_skipped and time_twice when clocks change, and day_unreadable for a day at the end of the calendar.
     """
     meant = datetime.combine(day, usual if typed is None else typed.time, there)
     try:
@@ -317,28 +325,28 @@ def _cut(typed: str | None) -> str:
 
 
 def _place(typed: str) -> str:
-    """Return the name of a place for comparing: accents, capitals, spaces and hyphens make no difference."""
+    """Return the key by which places are compared, without accents, case, spaces and hyphens."""
     apart = unicodedata.normalize("NFKD", without_unseen(typed))
     bare = "".join(one for one in apart if not unicodedata.combining(one))
     return "_".join(bare.casefold().replace("-", " ").replace("_", " ").split())
 
 
 def _meant(typed: str) -> tuple[str, ...]:
-    """Return the zones that are called so, or whose city or country is, the likeliest first."""
+    """Return the zones with that name, city or country, the likeliest first."""
     names = (typed.strip().casefold(), _place(typed), _UMLAUT.sub(r"\1", _place(typed)))
     return tuple(places[name] for name in names for places in (_zones(), _cities(), _PLACES) if name in places)
 
 
 @cache
 def _zones() -> Mapping[str, str]:
-    """Return every zone by its own name, for comparing."""
+    """Return all zones by the comparison key of their name."""
     there = sorted(available_timezones() - _NO_ZONES)
-    # `Etc/GMT-2` and `Etc/GMT+2` would be the same but for the sign: they have to be typed in full.
+    # `Etc/GMT-2` and `Etc/GMT+2` would get the same key, so they must be typed in full.
     return {one.casefold() if one.startswith("Etc/") else _place(one): one for one in there}
 
 
 @cache
 def _cities() -> Mapping[str, str]:
-    """Return the zones that are named after places by these. Of two names of one zone the longer one is the newer."""
+    """Return zones by the key of their city. If a zone has two names, the longer one is newer and wins."""
     there = sorted(available_timezones(), key=lambda one: (one.count("/"), one))
     return {_place(one.rpartition("/")[2]): one for one in there if one.partition("/")[0] in _AREAS}

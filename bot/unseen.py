@@ -1,7 +1,7 @@
-"""What is to be seen of a text: of the names that people give to themselves, to house rules and to their money.
+"""Invisible and unwritable characters, and markdown, in names that people give to themselves, house rules and money.
 
-Which signs are seen is asked of Unicode: of the general category and, for the few letters and symbols that are blank by
-design, of the name.
+Visibility is decided by Unicode's general category and, for the few letters and symbols that are blank by design, by
+the character's name.
 """
 
 from __future__ import annotations
@@ -12,55 +12,55 @@ from enum import Enum
 from functools import lru_cache
 
 _BLANK = re.compile(r"HANGUL (?:\w+ )?FILLER|BRAILLE PATTERN BLANK|(?:FULL|HALF) BLANK|NULL NOTEHEAD")
-"""Letters and symbols that look like nothing, by their names."""
+"""Unicode names of letters and symbols that look blank."""
 _JOINERS = frozenset("\u200c\u200d")
-"""What joins the signs of an emoji and parts those of Persian words."""
+"""Joiners inside emojis and Persian words."""
 _TAGS = range(0xE0020, 0xE0080)
-"""What makes a flag another flag."""
+"""Tags that turn a flag into another flag."""
 _SET_ASIDE = (range(0x2060, 0x2070), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
-"""Where Unicode puts signs that are not shown, those that are not there yet too."""
+"""Unicode ranges reserved for invisible characters, including unassigned ones."""
 _HALF = re.compile(r"[\ud800-\udfff\0]")
-"""Surrogates without their other half, which nothing can write down, and the zero sign, which PostgreSQL cannot."""
+"""Lone surrogates, which cannot be encoded, and NUL, which PostgreSQL cannot store."""
 _MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@]")
-"""What makes something else of running text than is written there."""
+"""Characters that Discord interprets in running text."""
 
 
 class _Kind(Enum):
     SEEN = "seen"
     SHAPING = "shaping"
-    """Changes what it stands beside, and is nothing by itself."""
+    """Modifies its neighbour, and is nothing on its own."""
     UNSEEN = "unseen"
 
 
 def without_unseen(text: str) -> str:
-    """The text without signs that are not seen or that turn around what follows them."""
+    """Return the text without characters that are invisible or reverse the text direction."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(sign for sign in text if _kind(sign) is not _Kind.UNSEEN)
 
 
 def is_broken(text: str) -> bool:
-    """Whether half a sign stands in the text, or another that cannot be written down."""
+    """Return True if the text contains a character that cannot be written."""
     return _HALF.search(text) is not None
 
 
 def whole(text: str) -> str:
-    """The text without what cannot be written down."""
+    """Return the text without characters that cannot be written."""
     return _HALF.sub("", text)
 
 
 def bare(text: str) -> str:
-    """What is left of a name that stands in running text and on buttons alike: neither unseen signs nor markdown."""
+    """Return a name for running text and buttons, without invisible characters and markdown."""
     return _MARKDOWN.sub("", without_unseen(text)).strip()
 
 
 def begins_with_digit(text: str) -> bool:
-    """Whether the first letter or digit of the text is a digit, whatever signs stand before it."""
+    """Return True if the first letter or digit of the text is a digit."""
     return next((sign.isnumeric() for sign in text if sign.isalnum()), False)
 
 
 def is_nothing(text: str) -> bool:
-    """Whether nothing at all is to be seen of the text."""
+    """Return True if no character of the text is visible."""
     return not any(_kind(sign) is _Kind.SEEN for sign in text if not sign.isspace())
 
 

@@ -1,1 +1,1 @@
-"""What people can ask of Prial on Discord: commands, buttons, menus and dialogs. Thin: ask a service, show a screen."""
+"""Discord commands, buttons, menus and dialogs. Handlers are thin: they call a service and show a screen."""

@@ -1,6 +1,6 @@
-"""Arranging cards: the private panel on which a player does it, its dialog, and the moves around it.
+"""Arranging cards: the private panel, its dialog, and the moves around it.
 
-What lies on a panel is in the custom_ids of its own items. To change it changes nothing at the table.
+The draft on a panel is stored in the custom_ids of its items. Changing it changes nothing at the table.
 """
 
 from __future__ import annotations
@@ -69,13 +69,13 @@ SPARES: Final = [
     for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
 ]
 Changing = Callable[[Visit, TableView], Awaitable[TableView]]
-"""What is done on somebody's panel; returns the table as they see it then."""
+"""Change of somebody's panel. Returns the table as they see it afterwards."""
 Meaning = Callable[[TableView, str], Move]
-"""The move that a command means, from what its player sees and what more they said."""
+"""Parser of a command: the move it means, given the player's view and the argument."""
 
 
 class ArrangingCog(PrialCog):
-    """What a player does with the cards they arrange."""
+    """Commands and clicks of players who arrange cards."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -92,7 +92,7 @@ class ArrangingCog(PrialCog):
 
     @app_commands.command()
     async def arrange(self, interaction: Interaction, hands: str = "") -> None:
-        """Arrange your cards: show them, or lock the hands that are typed, where no other can be made."""
+        """Show your cards, or submit the typed hands if they are valid."""
         await self.at_table(interaction, "arrange", hands, asked=("arrange.said", hands_said(hands)))
 
     @arrange.autocomplete("hands")
@@ -111,29 +111,29 @@ class ArrangingCog(PrialCog):
     @app_commands.command()
     @app_commands.choices(answer=YES_NO)
     async def crash(self, interaction: Interaction, answer: str) -> None:
-        """Say whether you call a crash, where the house rules ask."""
+        """Say if you call a crash, where the house rules ask."""
         await self.at_table(interaction, "crash", answer)
 
     @app_commands.command()
     @app_commands.choices(what=WHAT)
     async def declare(self, interaction: Interaction, what: str) -> None:
-        """Declare a special holding in place of an arrangement."""
+        """Declare a special holding instead of arranging."""
         await self.at_table(interaction, "declare", what)
 
     @app_commands.command()
     async def knock(self, interaction: Interaction) -> None:
-        """Warn the others that you hold four of a kind, where the house rules want it."""
+        """Warn the others that you hold four of a kind, where the house rules require it."""
         await self.at_table(interaction, "knock")
 
     @app_commands.command()
     @app_commands.choices(number=SPARES)
     async def spare(self, interaction: Interaction, number: int) -> None:
-        """Take a spare hand in place of your own, or keep your own."""
+        """Take a spare hand instead of your own, or keep your own."""
         await self.at_table(interaction, "spare", number)
 
     @app_commands.command()
     async def cut(self, interaction: Interaction, number: app_commands.Range[int, 0, len(PACK) - 1]) -> None:
-        """Cut the pack before the deal, or leave it as it lies."""
+        """Cut the pack before the deal, or leave it uncut."""
         await self.at_table(interaction, "cut", number)
 
     pass_ = plain_command("pass")
@@ -142,10 +142,10 @@ class ArrangingCog(PrialCog):
     @app_commands.command()
     @app_commands.choices(answer=YES_NO)
     async def tenth(self, interaction: Interaction, answer: str) -> None:
-        """As the dealer: deal everybody a tenth card, or do not, where the house rules allow it."""
+        """As the dealer: deal everybody a tenth card, or decline, where the house rules allow it."""
         await self.at_table(interaction, "tenth", answer)
 
-    # What is typed
+    # Commands
 
     async def _arrange(self, visit: Visit, view: TableView, about: str) -> None:
         played_here(view, FAMILY)
@@ -163,7 +163,7 @@ class ArrangingCog(PrialCog):
         hands = hands_typed(about, cards, rules)
         tray = Tray.of(cards, hands, self._sorting(visit, view, cards))
         if question(view, tray, visit.words):
-            # Perhaps they only began to type.
+            # Perhaps the input is incomplete.
             self._keep(visit, view, tray.at(Page.SURE))
             await visit.answer.private(await visit.hand(view))
             return
@@ -184,12 +184,12 @@ class ArrangingCog(PrialCog):
         await self._do(visit, view, meant(view, about))
 
     async def _do(self, visit: Visit, view: TableView, move: Move) -> None:
-        """Make the move that a command means at what is asked now, and answer with the person's own panel."""
+        """Make the move of a command at the current decision, and respond with the person's own panel."""
         wanted = PlayId("", view.table.table_id, view.view.deal_no, view.decision)
         acted = await self.act(visit, wanted, move, None)
         await visit.answer.private(await visit.hand(acted.table))
 
-    # What is pressed
+    # Clicks
 
     async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
         move = move_of(wanted.action, wanted.price, values)
@@ -199,7 +199,7 @@ class ArrangingCog(PrialCog):
             await self.make(visit, wanted, move)
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
-        """As for every game, where cards are arranged; what is submitted does not lie on a tray any more."""
+        """Make a move as in any game, and remove a submitted arrangement from the drafts. Refusal `other_game`."""
         view = await self.bot.services.tables.view(wanted.table, visit.user_id)
         played_here(view, FAMILY)
         acted = await super().act(visit, wanted, move, price)
@@ -233,7 +233,7 @@ class ArrangingCog(PrialCog):
         await self._on_panel(interaction, wanted.table, (deal, decision), lock)
 
     async def _form_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        """Open the dialog: from memory, because it has to be the first answer and cannot be late."""
+        """Open the dialog from the cache, because it must be the first response and cannot be deferred."""
         async with Visit(interaction, _late(interaction), hurry=True) as visit:
             view = visit.at_hand(wanted.table) or await visit.at(wanted.table)
             try:
@@ -250,7 +250,7 @@ class ArrangingCog(PrialCog):
         table_id, deal, decision = answers.id.numbers()
 
         async def change(visit: Visit, view: TableView) -> TableView:
-            # Kept before it is refused: what was chosen is not lost for one card that was chosen twice.
+            # Saved before a refusal, so that one card chosen twice does not lose the other choices.
             tray, twice = tray_sent(answers, view, self._sorting(visit, view, own_cards(view)))
             self._keep(visit, view, tray)
             if twice is not None:
@@ -260,7 +260,7 @@ class ArrangingCog(PrialCog):
         await self._on_panel(interaction, table_id, (deal, decision), change)
 
     async def _on_panel(self, interaction: Interaction, table_id: int, about: tuple[int, int], doing: Changing) -> None:
-        """Do something on somebody's panel and draw it anew, also where it is refused: it may be out of date."""
+        """Change somebody's panel and update it, even after a refusal: it may be out of date."""
         async with Visit(interaction, _late(interaction)) as visit:
             view = await visit.at(table_id)
             async with self.bot.presenter.answering(table_id, visit.message_id) as claim:
@@ -273,7 +273,7 @@ class ArrangingCog(PrialCog):
                     raise
                 await self._draw(visit, view, claim)
             if claim.known and not claim.held and visit.message_id is not None:
-                # Somebody else is writing the message, perhaps with the tray as it was before.
+                # Another task is writing the message, perhaps with the previous draft.
                 await self.bot.presenter.redraw(table_id, visit.message_id)
 
     async def _draw(self, visit: Visit, view: TableView, claim: Claim) -> None:
@@ -282,28 +282,28 @@ class ArrangingCog(PrialCog):
         else:
             await self.draw_private(visit, view, claim)
 
-    # What lies on the tray
+    # Drafts
 
     def _keep(self, visit: Visit, view: TableView, tray: Tray) -> None:
         self.bot.people.trays.put(view.table.table_id, visit.user_id, view.view.deal_no, tray)
 
     def _tray(self, visit: Visit, view: TableView) -> Tray | None:
-        """What lay there last, where that is remembered."""
+        """Return the cached draft, or None."""
         tray = self.bot.people.tray(view.table.table_id, visit.user_id, view.view.deal_no)
         return tray if isinstance(tray, Tray) else None
 
     def _sorting(self, visit: Visit, view: TableView, cards: tuple[Card, ...]) -> Sorting:
-        """The order in which they look at their cards."""
+        """Return the order in which the person views their cards."""
         return (self._tray(visit, view) or Tray.of(cards)).sorting
 
 
 def _late(interaction: Interaction) -> Late:
-    """A panel that is late stays as it is; nothing private ever comes to where everybody reads."""
+    """Return the deferral mode: a private panel stays unchanged, a public one gets a private response."""
     return Late.PRIVATE if is_public(interaction) else Late.SAME
 
 
 def _check(view: TableView, about: tuple[int, int]) -> None:
-    """Refuse a panel of somebody else's, of another deal, or of what was asked before."""
+    """Refuse a panel of another person, of another deal, or of an earlier decision."""
     played_here(view, FAMILY)
     if view.seat is None:
         raise Refusal("not_seated")
@@ -330,7 +330,7 @@ def _tenth(view: TableView, about: str) -> Move:
 
 
 def _no(view: TableView, step: str) -> Move:
-    """The "no" to what is asked in a step of the deal: it never goes to another question than what was meant."""
+    """Return the move that declines a step of the deal, or refuse if the deal is at another step."""
     now = view.view.phase.value
     if now == step:
         return Pass()
@@ -355,8 +355,9 @@ MEANT: Final[Mapping[str, tuple[type[Move], Meaning]]] = {
     f"{FAMILY}.expose": (Expose, lambda _view, _about: Expose()),
     f"{FAMILY}.discard": (Discard, _discard),
 }
-"""The move that a command is about, which not every game has, and the one that it means; betting has deeds of two of
-these names, too.
+"""Moves of the commands: the type that a game must have, and the parser of the command.
+
+Two names get the prefix of the family, because betting has commands of the same name.
 """
 
 

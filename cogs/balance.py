@@ -1,4 +1,4 @@
-"""`/balance`: what somebody has and had in a server, as a picture."""
+"""`/balance`: a picture of a member's balance over time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PERIODS: Final = [app_commands.Choice(name=f"command-choice-balance-{one.value}"
 
 
 class BalanceCog(PrialCog):
-    """Money over time."""
+    """Command for the balance over time."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -30,7 +30,7 @@ class BalanceCog(PrialCog):
     @app_commands.command()
     @app_commands.choices(period=PERIODS)
     async def balance(self, interaction: Interaction, period: str = Period.ALL.value) -> None:
-        """Your money over time, as a picture."""
+        """Show your balance over time as a picture."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._balance(visit, Period(period)))
 

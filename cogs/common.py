@@ -1,4 +1,4 @@
-"""What the cogs share: how a command finds its table, and how a button's message is drawn anew."""
+"""Base class of the cogs, and what they share: table commands, panels and dialogs."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from bot.screens.words import Words, key
 from bot.tables.values import Acted, Person, TableStatus, TableView
 
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
-"""Something that is done at a table, with what more the person said; returns what is said of it in private."""
+"""Action at a table, with the argument of its command or custom_id. Returns the private response."""
 Asking: TypeAlias = Callable[[Visit, TableView, str], Asked | Awaitable[Asked | None] | None]
-"""What somebody is asked before such a thing is done; None: nothing. What they say to it is what the question says."""
+"""Confirmation to ask for before an action, or None. A click on its yes button carries the confirmation's `about`."""
 
 IdT = TypeVar("IdT")
 Clicked: TypeAlias = Callable[[Interaction, IdT, tuple[str, ...]], Awaitable[None]]
-"""Answers a click on what says so, with the values that were chosen."""
+"""Handler of a click on a custom_id, with the chosen values."""
 
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-"""For commands that mean something in a server only."""
+"""Contexts of commands that work only in servers."""
 
 YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
 
 
 def games(*, told: bool = False) -> list[app_commands.Choice[str]]:
-    """The games there are, as choices of a command; each in its own words, where it has some. `told`: with a line about
+    """Return the games as choices of a command, in their own words where a game has some. `told` adds a line about
     each.
     """
     return [
@@ -62,23 +62,23 @@ def games(*, told: bool = False) -> list[app_commands.Choice[str]]:
 
 
 def does(name: str) -> Callable[[PrialCog, Interaction], Coroutine[Any, Any, None]]:
-    """What answers a command that has no options: it does the deed of that name."""
+    """Return the callback of a command without options that runs the table command `name`."""
 
     async def callback(self: PrialCog, interaction: Interaction) -> None:
         await self.at_table(interaction, name)
 
-    # discord.py tells by it that the first parameter is the cog.
+    # discord.py recognises by it that the first parameter is the cog.
     callback.__name__, callback.__qualname__ = name, f"{PrialCog.__name__}.{name}"
     return callback
 
 
 def plain_command(name: str) -> app_commands.Command[PrialCog, ..., None]:
-    """A command of that name without options."""
+    """Return a command without options that runs the table command `name`."""
     return app_commands.command()(does(name))
 
 
 def showing(made: Callable[[Visit, IdT, tuple[str, ...]], Awaitable[Screen]]) -> Clicked[IdT]:
-    """What answers a click with a panel, in the place of the private message that it was asked for on."""
+    """Return a click handler that shows a panel, replacing the clicked message if that is private."""
 
     async def clicked(interaction: Interaction, wanted: IdT, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
@@ -88,24 +88,24 @@ def showing(made: Callable[[Visit, IdT, tuple[str, ...]], Awaitable[Screen]]) ->
 
 
 class PrialCog(commands.Cog):
-    """A cog that says what it answers; it is heard from when it is loaded until it is unloaded."""
+    """Base class of the cogs. Handlers are registered while the cog is loaded."""
 
     def __init__(self, bot: Prial) -> None:
         self.bot = bot
         self.answered = Answered()
         self.unread: dict[str, Callable[[Visit], Awaitable[Screen]]] = {}
-        """What the deed of a name is in a channel whose table cannot be read."""
+        """Table commands that replace the usual ones if the stored table cannot be read."""
 
     async def cog_load(self) -> None:
-        """Be heard."""
+        """Register the handlers."""
         self.bot.clicks.add(self.answered)
 
     async def cog_unload(self) -> None:
-        """Be heard no longer."""
+        """Unregister the handlers."""
         self.bot.clicks.remove(self.answered)
 
     def offer_panel(self, name: str, doing: Doing) -> None:
-        """The same for what only shows something; the table's button of that name shows it as a panel."""
+        """Register a table command that only shows something, with the table button of the same name."""
 
         async def shown(visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
             return await doing(visit, await visit.at(wanted.table), "".join(values))
@@ -114,8 +114,10 @@ class PrialCog(commands.Cog):
         self.answered.table[name] = showing(shown)
 
     def offer(self, name: str, doing: Doing, *, button: bool = True, asking: Asking | None = None) -> None:
-        """Let `doing` be the deed `name` of a command and, with `button`, of the table's button of that name, once the
-        person has said yes to what they are asked by `asking`.
+        """Register `doing` as the table command `name` and, with `button`, as the handler of the table button of that
+        name.
+
+        If `asking` returns a confirmation, the action runs only after it was given.
         """
         self.answered.deeds[name] = partial(_tell, doing, asking)
         if button:
@@ -124,9 +126,9 @@ class PrialCog(commands.Cog):
     async def at_table(
         self, interaction: Interaction, name: str, about: object = "", *, asked: tuple[str, str] | None = None
     ) -> None:
-        """Do the deed `name` at the table that the command means; ask which where there are several.
+        """Run the table command `name` at the table that is meant; if it could be one of several, ask which.
 
-        `asked`: the deed, and what more was said, as they fit into the custom_id of that question.
+        `asked` replaces name and argument in the custom_id of that question, which has little room.
         """
         said = str(about)
         async with Visit(interaction) as visit:
@@ -145,7 +147,7 @@ class PrialCog(commands.Cog):
             await self.bot.clicks.deed(name, view)(visit, view, said)
 
     async def seen(self, interaction: Interaction) -> TableView | None:
-        """The table that somebody means who is typing a command; None where that cannot be told yet."""
+        """Return the table for which a command is being typed, or None if it is not known."""
         try:
             return await Visit(interaction, hurry=True).table()
         except (Refusal, SeveralTables):
@@ -160,11 +162,11 @@ class PrialCog(commands.Cog):
         costs: tuple[str, int] | None = None,
         bystander: Person | None = None,
     ) -> None:
-        """Make the move that a command means, and answer with the person's own hand.
+        """Make the move of a command, and respond with the person's own hand.
 
-        `bystander` is whom it asks for a loan, where they are not at the table. `costs`: what the move is called as a
-        deed, and its amount, where it would cost as much again if it were made twice. A button says by its decision
-        which move it means; a command could mean the next one.
+        `bystander` is the person asked for a loan if they have no seat. `costs` are the name and amount in chips of a
+        move that would cost that amount again if repeated. A button is protected by its decision number; a repeated
+        command could hit the next decision.
         """
         async with self.bot.presenter.answering(view.table.table_id, None, moves_hand=True):
             await visit.answer.private(await self._played(visit, view, move, costs, bystander))
@@ -207,9 +209,9 @@ class PrialCog(commands.Cog):
     async def make(
         self, visit: Visit, wanted: PlayId, move: Move, *, price: int | None = None, apart: bool = False
     ) -> None:
-        """Make a move that was clicked or typed on a message, and answer on that message.
+        """Make a move that was clicked or typed on a message, and update that message.
 
-        `apart`: the look is on the message that everybody sees, and the cards come as an answer of their own.
+        With `apart`, the clicked message is public, and the cards are shown in a separate response.
         """
         public = is_public(visit.interaction)
         await visit.concerns(wanted.table)
@@ -231,13 +233,13 @@ class PrialCog(commands.Cog):
                 await self.draw_private(visit, acted.table, claim)
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
-        """Make a move by what its button, or its dialog, showed; `price` None: it showed none."""
+        """Make a move at the decision and price shown by its button or dialog. `price` is None if none was shown."""
         return await self.acted(visit, wanted, move, price, None)
 
     async def acted(
         self, visit: Visit, wanted: PlayId, move: Move, price: int | None, bystander: Person | None
     ) -> Acted:
-        """Make it. `bystander` is whom it asks for a loan, where they are not at the table."""
+        """Make a move. `bystander` is the person asked for a loan if they have no seat."""
         return await self.bot.services.tables.act(
             wanted.table,
             visit.user_id,
@@ -261,20 +263,21 @@ class PrialCog(commands.Cog):
         await claim.write(version, visit.answer.update(screen))
 
     async def _lead_on(self, visit: Visit, table_id: int, *, done: bool) -> None:
-        """Answer a button of a table message that another one has taken the place of."""
+        """Respond to a click on a table message that was replaced, with a link to the current one."""
         link = await self.bot.presenter.link(await self.bot.services.tables.public(table_id))
         await visit.answer.private(replies.moved_on(visit.words, link, done=done))
 
     async def draw_private(self, visit: Visit, view: TableView, claim: Claim) -> None:
-        """Let the private message that was clicked become the person's own hand."""
+        """Turn the clicked private message into the person's own hand."""
         if claim.known and not claim.held:
             await visit.answer.nothing()
         else:
             await claim.write(view.table.version, visit.answer.update(await visit.hand(view)))
 
     async def draw_anew(self, visit: Visit, table_id: int, claim: Claim) -> None:
-        """After a refusal: what was clicked may be out of date. Where the table cannot be read it stays as it is: the
-        refusal is what is told.
+        """Update the clicked message after a refusal, as it may be out of date.
+
+        If the table cannot be read the message stays unchanged; the refusal itself is reported.
         """
         if is_public(visit.interaction):
             self.bot.presenter.refresh(table_id)
@@ -292,8 +295,10 @@ class PrialCog(commands.Cog):
         wanted: TableId,
         values: tuple[str, ...],
     ) -> None:
-        """Do something, and answer by drawing the clicked message anew, or in words where it is none of the table's. A
-        question that was answered gives way to what was done. Nobody is asked about a table that is closed.
+        """Run an action for a table button.
+
+        A clicked confirmation is replaced by the result. A clicked table message is updated. Otherwise the response is
+        private. Closed tables need no confirmation.
         """
         async with Visit(interaction, Late.SAME) as visit:
             view = await visit.at(wanted.table)
@@ -322,7 +327,7 @@ class PrialCog(commands.Cog):
 
 
 async def _asked(asking: Asking | None, visit: Visit, view: TableView, about: str) -> Asked | None:
-    """Return the question that comes before something is done; None where there is none."""
+    """Return the confirmation to ask for, or None."""
     asked = None if asking is None else asking(visit, view, about)
     return await asked if isawaitable(asked) else asked
 
@@ -334,38 +339,38 @@ async def _tell(doing: Doing, asking: Asking | None, visit: Visit, view: TableVi
 
 
 def played_here(view: TableView, family: str) -> None:
-    """Raises Refusal `other_game` at a table of another family than that of this name: nothing is meant by it there."""
+    """Refuse `other_game` if the table's game belongs to another family."""
     if family_of(view.table.game).name != family:
         raise Refusal("other_game", game=view.table.game)
 
 
 def is_public(interaction: Interaction) -> bool:
-    """Whether it came from a message that everybody sees."""
+    """Return True if the interaction came from a message that everybody sees."""
     message = interaction.message
     return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
 
 
 def is_bot(interaction: Interaction, user_id: int) -> bool:
-    """Whether the member who was chosen from a menu is a bot."""
+    """Return True if the member chosen from a menu is a bot."""
     data = cast("dict[str, Any]", interaction.data or {})
     user: dict[str, Any] = data.get("resolved", {}).get("users", {}).get(str(user_id), {})
     return bool(user.get("bot"))
 
 
 def is_member(interaction: Interaction, user_id: int) -> bool:
-    """Whether whoever was chosen from a menu or named in a command is in the server."""
+    """Return True if the user chosen from a menu or named in a command is a member of the server."""
     data = cast("dict[str, Any]", interaction.data or {})
     return str(user_id) in data.get("resolved", {}).get("members", {})
 
 
 def lateness(interaction: Interaction) -> Late:
-    """What is seen when the answer of a panel is late: the panel, if it is private already."""
+    """Return the deferral mode of a panel: a private message stays visible, otherwise the response is private."""
     message = interaction.message
     return Late.SAME if message is not None and message.flags.ephemeral else Late.PRIVATE
 
 
 async def show(visit: Visit, screen: Screen) -> None:
-    """Show a panel in private, in the place of the private message that it was asked for on."""
+    """Show a panel in private, replacing the clicked message if that is private."""
     if lateness(visit.interaction) is Late.SAME:
         await visit.answer.update(screen)
     else:
@@ -373,9 +378,9 @@ async def show(visit: Visit, screen: Screen) -> None:
 
 
 async def open_dialog(interaction: Interaction, table_id: int, make: Callable[[TableView, Words], Dialog]) -> None:
-    """Open a dialog about a table: from memory, because it has to be the first answer and cannot be late.
+    """Open a dialog about a table from the cache, because a dialog must be the first response and cannot be deferred.
 
-    Only a table that nobody has used for long is read from the database.
+    Only a table that has not been used for long is read from the database.
     """
     async with Visit(interaction, hurry=True) as visit:
         view = visit.at_hand(table_id) or await visit.at(table_id)

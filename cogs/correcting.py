@@ -1,6 +1,4 @@
-"""Taking back what was booked, once it was shown what that would book; and how members are told what others did with
-their money.
-"""
+"""Corrections of booked transactions, previewed before they are booked, and notifications about them."""
 
 from __future__ import annotations
 
@@ -20,11 +18,11 @@ from cogs.questions import Questions
 from cogs.rights import bank_limit, ruling
 
 MOST_ASKED: Final = 100
-"""Corrections that are remembered while who wants them is asked."""
+"""Corrections cached while a confirmation is pending."""
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What is to be taken back and why: an `entry`, or deals of a `table_id`."""
+    """Request for a correction: an `entry`, or deals of a table, and the reason."""
 
     reason: str
     entry: int = 0
@@ -33,21 +31,21 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 class _Asked(Struct, frozen=True, kw_only=True):
-    """What somebody is asked about, and what they were shown that it would do."""
+    """Correction that a person was asked to confirm, with the preview that they saw."""
 
     wanted: Wanted
     shown: Correction
 
 
 class Correcting:
-    """Shows what a correction would book, and books it once that is wanted."""
+    """Preview, confirmation and booking of corrections."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._questions: Questions[_Asked] = Questions(MOST_ASKED)
 
     async def begin(self, visit: Visit, guild_id: int, wanted: Wanted, *, changed: bool = False) -> Screen:
-        """Show what would be taken back, and ask whether it is to be. Refusals as `Corrections.reverse`."""
+        """Show a preview of the correction, and ask for confirmation. Refusals as for `Corrections.reverse`."""
         would = await self._done(visit, guild_id, wanted, "", None)
         await self._ruling(visit, guild_id, wanted, would)
         number = self._questions.ask(visit, _Asked(wanted=wanted, shown=would))
@@ -55,7 +53,7 @@ class Correcting:
         return correcting.question(would, number, visit.words, reason=wanted.reason, disputes=open_, changed=changed)
 
     async def clicked(self, visit: Visit, guild_id: int, pressed: PanelId) -> Screen:
-        """What comes of the answer: all of it is taken back once, or nothing."""
+        """Apply the answer: reverse everything once, or nothing. If the preview is out of date, ask again."""
         number = int(pressed.about or 0)
         if pressed.action == correcting.LEAVE:
             self._questions.declined(visit, number)
@@ -76,7 +74,7 @@ class Correcting:
         return correcting.done(done, visit.words, tables, disputes=await self._disputes(guild_id, wanted))
 
     async def _ruling(self, visit: Visit, guild_id: int, wanted: Wanted, would: Correction) -> None:
-        """Refuse `own_deal` to somebody whose own deals, or rulings on them, would be taken back, as `ruling` says."""
+        """Refuse `own_deal` if the correction reverses the person's own deals, or rulings on them, see `ruling`."""
         if not wanted.table_id and not await self._bot.services.ledger.corrections.rules_on(guild_id, wanted.entry):
             return
         await ruling(visit, guild_id, (one.user_id for one in would.members))
@@ -84,7 +82,10 @@ class Correcting:
     async def _done(
         self, visit: Visit, guild_id: int, wanted: Wanted, key: str, shown: Correction | None
     ) -> Correction:
-        """Take it back under a `key`, with the league results that it is a part of; without one, what that would do."""
+        """Reverse the transactions under the idempotency `key`, together with their league results.
+
+        Without a key, only return the preview.
+        """
         services, actor, reason = visit.client.services, visit.user_id, wanted.reason
         books = services.ledger.corrections
         if wanted.entry:
@@ -99,7 +100,7 @@ class Correcting:
         )
 
     async def _disputes(self, guild_id: int, wanted: Wanted) -> tuple[int, ...]:
-        """The numbers of the open disputes about what is to be taken back: they stay to be decided."""
+        """Return the numbers of the open disputes about the reversed deals. They remain to be decided."""
         services, deals = self._bot.services, (wanted.table_id, *wanted.deals)
         if wanted.entry:
             found = await services.ledger.corrections.deal_of(guild_id, wanted.entry)
@@ -110,7 +111,7 @@ class Correcting:
 
 
 def tell(visit: Visit, user_id: int, lines: told.Lines) -> None:
-    """Tell a member what was done with their money: here, where they take no direct messages."""
+    """Notify a member of a change to their money, in this channel if they accept no direct messages."""
     if visit.guild_id is not None and user_id != visit.user_id:
         here = visit.interaction.channel_id
         visit.client.presenter.notices.tell(visit.guild_id, user_id, lines, key=visit.key, channel_id=here)

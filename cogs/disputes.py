@@ -1,4 +1,4 @@
-"""`/dispute …`: a deal or a game is marked for those who manage the server, and decided by them."""
+"""`/dispute …`: a player disputes a deal or game, and people who may decide rule on it."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from cogs.rights import bank_limit, decides, deciding, leagues_of, organising_an
 
 Number = app_commands.Range[int, 1, 10**9]
 _DIALOGS: Final = frozenset({disputes.STAND, disputes.VOID})
-"""What is done with a dispute once it is said why."""
+"""Decisions that need a reason."""
 
 MOST_ASKED: Final = 100
-"""Disputes that are remembered while somebody is asked which deal they mean."""
+"""Disputes cached while a person chooses the deal."""
 
 
 class _Asked(Struct, frozen=True, kw_only=True):
-    """Somebody's reason to dispute one of two deals of a table."""
+    """Reason to dispute one of two deals of a table."""
 
     user_id: int
     table_id: int
@@ -47,7 +47,7 @@ class _Asked(Struct, frozen=True, kw_only=True):
 
 
 class DisputeCog(PrialCog):
-    """What is disputed, and what comes of it."""
+    """Disputes and their decisions."""
 
     dispute = app_commands.Group(name="dispute", description="…")
 
@@ -69,7 +69,7 @@ class DisputeCog(PrialCog):
         deal: Number | None = None,
         table: app_commands.Range[int, 1, 10**15] | None = None,
     ) -> None:
-        """Dispute a deal, or the game it was one of."""
+        """Dispute a deal, or the game it belongs to."""
         async with Visit(interaction) as visit:
             table_id = table or await latest_table(self.bot, visit)
             await self.bot.services.disputes.may_mark(table_id, visit.user_id, deal, manager=visit.manager)
@@ -78,32 +78,32 @@ class DisputeCog(PrialCog):
 
     @dispute.command(name="show")
     async def shown(self, interaction: Interaction, number: Number | None = None) -> None:
-        """A dispute: by its number, or that of the table here."""
+        """Show a dispute, by its number or that of the table here."""
         async with Visit(interaction) as visit:
             found = await self._here(visit) if number is None else await self._one(visit, number)
             await visit.answer.private(await self._screen(visit, found))
 
     @dispute.command(name="list")
     async def listed(self, interaction: Interaction) -> None:
-        """What is still to be decided."""
+        """List the open disputes."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._page(visit))
 
     @dispute.command()
     async def withdraw(self, interaction: Interaction, number: Number) -> None:
-        """End one's own dispute."""
+        """Withdraw your own dispute."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._withdraw(visit, number))
 
     @dispute.command()
     async def stand(self, interaction: Interaction, number: Number, reason: str) -> None:
-        """Decide that the result stands."""
+        """Let the result stand."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._end(visit, disputes.STAND, number, reason))
 
     @dispute.command()
     async def void(self, interaction: Interaction, number: Number, reason: str) -> None:
-        """Decide that the deal, or the game, is void."""
+        """Decide that the deal or game is void."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._end(visit, disputes.VOID, number, reason))
 
@@ -117,22 +117,22 @@ class DisputeCog(PrialCog):
         giver: discord.User | None = None,
         taker: discord.User | None = None,
     ) -> None:
-        """Move chips between those who were dealt in, or from or to the bank."""
+        """Transfer chips between players of the deal, or from or to the bank."""
         async with Visit(interaction) as visit:
             people = (THE_BANK if one is None else one.id for one in (giver, taker))
             await visit.answer.private(await self._order(visit, number, (*people,), amount, reason))
 
     @dispute.command()
     async def record(self, interaction: Interaction, number: Number) -> None:
-        """The whole record of what is disputed."""
+        """Show the whole record of the disputed deal."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._record(visit, number))
 
-    # What is done
+    # Actions
 
     async def _which(self, visit: Visit, table_id: int, reason: str) -> Screen | None:
-        """The question which deal is meant, where one is being played and another was before it; None where only one
-        can be.
+        """Return the question which of two deals is disputed, or None unless a deal is running and another came before
+        it.
         """
         history = self.bot.services.history
         now = await readable(self.bot, visit, await history.statement(table_id))
@@ -146,7 +146,7 @@ class DisputeCog(PrialCog):
         return disputes.which(number, now.deal_no, last.deal_no, visit.words, game=now.game)
 
     async def _chosen(self, visit: Visit, about: str) -> Screen:
-        """Dispute the deal that was meant."""
+        """Dispute the chosen deal."""
         number, _, deal = about.partition(".")
         asked = self._asked.get(int(number))
         if asked is None or asked.user_id != visit.user_id:
@@ -179,7 +179,7 @@ class DisputeCog(PrialCog):
 
     async def _order(self, visit: Visit, number: int, people: tuple[int, ...], amount: int, reason: str) -> Screen:
         guild_id, (giver, taker) = (await self._to_rule(visit, number)).guild_id, people
-        # The bank stands for former members, too, whose numbers are below its own.
+        # The bank also represents former members, whose ids are below its own.
         if not visit.manager and min(people) <= THE_BANK:
             raise Refusal("bank_of_managers")
         deed = Deed("dispute-chips", guild_id, taker, amount, (number, giver))
@@ -197,7 +197,7 @@ class DisputeCog(PrialCog):
         return replay.record(found, visit.words)
 
     def _tell(self, visit: Visit, dispute: Dispute, lines: Lines, what: str) -> None:
-        """Tell the channel of the table, and those whom it concerns."""
+        """Notify the table's channel, and the people concerned."""
         notices, key = self.bot.presenter.notices, f"dispute {dispute.guild_id} {dispute.number} {what}"
         if dispute.channel_id:
             notices.announce(dispute.guild_id, dispute.channel_id, lines, key=key)
@@ -206,7 +206,7 @@ class DisputeCog(PrialCog):
                 notices.tell(dispute.guild_id, user_id, lines, key=key, about="dispute")
 
     async def _call_organisers(self, visit: Visit, found: Dispute) -> None:
-        """Tell those of a new dispute who may decide it: by direct message, and in the channels of its leagues."""
+        """Notify those who may decide a new dispute, by direct message and in the channels of its leagues."""
         guild_id, key = found.guild_id, f"dispute {found.guild_id} {found.number} decide"
         notices, lines = self.bot.presenter.notices, disputes.marked(found)
         leagues = [one for one in await leagues_of(visit, found) if one.guild_id == guild_id]
@@ -218,10 +218,13 @@ class DisputeCog(PrialCog):
         for user_id in called:
             notices.tell(guild_id, user_id, lines, key=key, about="dispute")
 
-    # What is shown
+    # Screens
 
     async def _screen(self, visit: Visit, found: Dispute) -> Screen:
-        """A dispute with what can be done about it here: by direct message nothing, as its number is a server's."""
+        """Return a dispute with the actions that are possible here.
+
+        In direct messages there are none, because its number is only unique in a server.
+        """
         reader = visit.user_id if visit.guild_id == found.guild_id else 0
         return disputes.one(found, visit.words, reader=reader, decides=await decides(visit, found))
 
@@ -231,22 +234,23 @@ class DisputeCog(PrialCog):
         return disputes.page(found, visit.words)
 
     async def _to_decide(self, visit: Visit, number: int) -> Dispute:
-        """A dispute, for who decides it. Refusals not_dispute_organiser, no_such_dispute."""
+        """Return a dispute that the person may decide. Refusals not_dispute_organiser, no_such_dispute."""
         guild_id = await organising_any(visit)
         found = await self.bot.services.disputes.dispute(guild_id, number)
         await deciding(visit, found)
         return found
 
     async def _to_rule(self, visit: Visit, number: int) -> Dispute:
-        """The same for who may rule on it, too. Refusal `own_deal`."""
+        """Return a dispute that the person may decide and rule on. Refusals as for `_to_decide`, and `own_deal`."""
         found = await self._to_decide(visit, number)
         if found.open:
             await ruling(visit, found.guild_id, found.people, await leagues_of(visit, found))
         return found
 
     async def _one(self, visit: Visit, number: int) -> Dispute:
-        """A dispute that is somebody's business: they decide it, were dealt in, or dispute it themselves; where a table
-        is on hold for it, everybody's there. Refusal `no_such_dispute`.
+        """Return a dispute that the person may see, or refuse `no_such_dispute`.
+
+        They decide it, were dealt in, or raised it. In the channel of a table on hold everybody may see it.
         """
         return await self._theirs(visit, await self.bot.services.disputes.dispute(await visit.server(), number))
 
@@ -257,7 +261,7 @@ class DisputeCog(PrialCog):
         return found
 
     async def _here(self, visit: Visit) -> Dispute:
-        """The dispute of the table that is meant, or the last one about the last deal here."""
+        """Return the dispute of this table, or the last one about its last deal."""
         table_id = await latest_table(self.bot, visit)
         service = self.bot.services.disputes
         found = await service.at_table(table_id)
@@ -271,7 +275,7 @@ class DisputeCog(PrialCog):
     # Clicks
 
     async def _current(self, visit: Visit, wanted: PanelId | DialogId) -> Current:
-        """Return a dispute as it is now."""
+        """Return the current screen of a dispute."""
         number = wanted.about[1] if isinstance(wanted, DialogId) else wanted.about
         found = await self._one(visit, int(number))
         return Current(disputes.stamp(found), partial(self._screen, visit, found))

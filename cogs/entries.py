@@ -1,4 +1,4 @@
-"""The entries of wallets: pages, statements, and the way to taking one back."""
+"""Wallet entries: pages, statements, and correcting an entry."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ABOUT = re.compile(r"\d{1,20}(\.\d{1,15}){1,2}")
 
 
 class EntriesCog(PrialCog):
-    """Entries of wallets."""
+    """Panels of wallet entries."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -52,7 +52,7 @@ class EntriesCog(PrialCog):
 
 
 async def page(visit: Visit, user_id: int, number: int) -> Screen:
-    """A page of somebody's wallet (0: the reader's own); another's is for those who may manage the server."""
+    """Return a page of a wallet (user 0: the reader's own). Other wallets require Manage Server."""
     guild_id = await _guild(visit, user_id)
     await all_shown_of(visit.client, user_id or visit.user_id, guild_id)
     found = await visit.client.services.ledger.statements.page(guild_id, user_id or visit.user_id, number)
@@ -60,7 +60,7 @@ async def page(visit: Visit, user_id: int, number: int) -> Screen:
 
 
 async def _guild(visit: Visit, user_id: int) -> int:
-    """The server whose books are meant. Refusals not_manager, which_server."""
+    """Return the server of the wallet. Refusals not_manager, which_server."""
     return await visit.server() if user_id in {0, visit.user_id} else managed(visit)
 
 

@@ -1,4 +1,4 @@
-"""`/evening`: who won what tonight, and what will be talked about tomorrow."""
+"""`/evening`: results and highlights of the last evening."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.past import all_shown_here, may_read
 
 
 class EveningCog(PrialCog):
-    """Evenings."""
+    """Summaries of evenings."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -31,7 +31,7 @@ class EveningCog(PrialCog):
     @app_commands.guild_only()
     @app_commands.allowed_contexts(guilds=True)
     async def evening(self, interaction: Interaction, server: bool = False, public: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Who won what since the last long pause."""
+        """Show who won what since the last long pause."""
         scope = Scope.SERVER if server else Scope.CHANNEL
         async with Visit(interaction) as visit:
             if public:
@@ -51,7 +51,7 @@ class EveningCog(PrialCog):
             await show(visit, shown)
 
     async def _show(self, visit: Visit, scope: Scope, page: int = 1, view: View = View.TABLE) -> None:
-        """Show a page to everybody; where there is nothing to be shown, tell the person so."""
+        """Show a page publicly; if there is nothing to show, say so in private."""
         words = await self.bot.people.public(await visit.server())
         found = await self._found(visit, scope, public=True)
         if found is None:
@@ -61,7 +61,7 @@ class EveningCog(PrialCog):
         await visit.answer.public(await asyncio.to_thread(drawn, readable=partial(_is_here, visit)))
 
     async def _evening(self, visit: Visit, scope: Scope, page: int = 1, view: View = View.TABLE) -> Screen:
-        """A page for the person alone."""
+        """Return a page for the person alone."""
         found = await self._found(visit, scope)
         if found is None:
             return evening_screen.none(scope, visit.words)
@@ -70,8 +70,9 @@ class EveningCog(PrialCog):
         return await asyncio.to_thread(drawn, reader=visit.user_id, readable=readable)
 
     async def _found(self, visit: Visit, scope: Scope, *, public: bool = False) -> Evening | None:
-        """The last evening of the channel or of the channels that the person, or whoever reads it here, may look into:
-        those who may manage the server may look into all of them.
+        """Return the last evening of the channel, or of all channels that the readers may view.
+
+        Managers may view all channels of the server, unless the page is public.
         """
         guild_id, evenings = await visit.server(), self.bot.services.evenings
         await all_shown_here(self.bot, visit.interaction.channel_id or 0)
@@ -91,7 +92,7 @@ class EveningCog(PrialCog):
 
 
 def _is_here(visit: Visit, channel_id: int) -> bool:
-    """Whether it is the channel that somebody is in."""
+    """Return True for the current channel."""
     return channel_id == visit.interaction.channel_id
 
 

@@ -1,4 +1,4 @@
-"""What Discord tells by itself: servers and channels that go, messages that are deleted, connections that break."""
+"""Gateway events: connections, servers, channels and threads, deleted messages, changed permissions."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from bot.errors import Refusal
 _log = logging.getLogger(__name__)
 
 TRY_AGAIN: Final = 5.0
-"""Seconds until something that the database refused is tried again, and what Discord did not tell is asked again."""
+"""Seconds until the database or Discord is tried again."""
 TRIES: Final = 12
-"""How often Discord is asked, with pauses that are doubled each time: for some six hours."""
+"""Number of requests to Discord, with doubled pauses: about six hours in total."""
 
 
 class EventsCog(commands.Cog):
-    """Passes on what concerns tables and their messages."""
+    """Listener that passes gateway events to the tables and the presenter."""
 
     def __init__(self, bot: Prial) -> None:
         self.bot = bot
         self._down: set[int] = set()
-        """The shards that are not connected."""
+        """Shards without a connection."""
         self._caught_up = False
 
     async def cog_load(self) -> None:
-        """Until the first shards are ready nobody can be reached."""
+        """Pause clocks until the first shards are ready."""
         await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Everybody can be reached; what was not shown before the start is shown now."""
+        """Resume clocks; after the start, also show changes that were not shown before."""
         await self._up()
         if not self._caught_up:
             self._caught_up = True
@@ -46,11 +46,11 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """A connection broke: clocks stand still."""
+        """Pause clocks after a lost connection."""
         if not self.bot.is_closed():
             _log.info("shard %d has lost its connection to Discord", shard_id)
         first = not self._down
-        # Noted before anything is waited for: the connection may stand again before the tables know that it broke.
+        # Recorded before the first await: the shard may reconnect before the tables learn that it was lost.
         self._down.add(shard_id)
         if first:
             await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
@@ -58,7 +58,7 @@ class EventsCog(commands.Cog):
     @commands.Cog.listener("on_shard_ready")
     @commands.Cog.listener("on_shard_resumed")
     async def connected(self, shard_id: int) -> None:
-        """A connection stands again, whether something was missed or not."""
+        """Resume clocks once all shards are connected, whether or not events were missed."""
         if shard_id in self._down:
             _log.info("shard %d is connected to Discord again", shard_id)
             self._down.discard(shard_id)
@@ -67,14 +67,14 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Discord has lost a server for a while: nobody can press anything there."""
+        """Pause clocks of a server that Discord has lost for a while: nobody can click there."""
         _log.info("server %d is unavailable", guild.id)
         await self.bot.services.tables.server_lost(guild.id)
 
     @commands.Cog.listener("on_guild_available")
     @commands.Cog.listener("on_guild_join")
     async def on_guild_there(self, guild: discord.Guild) -> None:
-        """A server is available, perhaps again."""
+        """Resume clocks of a server that is available, perhaps again."""
         was_lost = guild.id in self.bot.services.tables.lost_servers
         await self.bot.services.tables.server_back(guild.id)
         if was_lost:
@@ -86,42 +86,43 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was sent away, or a server is no more: its tables are closed and paid out."""
+        """Close and pay out the tables of a server that was deleted or has removed the bot."""
         _log.info("server %d is gone", guild.id)
         self._see_to(partial(self.bot.services.tables.guild_gone, guild.id), f"closing the tables of server {guild.id}")
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is no more, nor are its threads."""
+        """Close the tables of a deleted channel and of its threads."""
         self._see_to(partial(self._all_gone, channel), f"closing the tables of {channel.id} and its threads")
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is no more."""
+        """Close the table of a deleted thread."""
         self._channel_gone(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """A message was deleted."""
+        """Report a deleted message to the presenter."""
         self.bot.presenter.deleted(payload.channel_id, [payload.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """Many messages were deleted."""
+        """Report deleted messages to the presenter."""
         self.bot.presenter.deleted(payload.channel_id, payload.message_ids)
 
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_guild_role_update")
     @commands.Cog.listener("on_member_update")
     async def changed(self, before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member) -> None:
-        """A channel or a role was changed, its permissions perhaps, or the roles of the bot: of other members Discord
-        does not tell.
+        """Report changed permissions to the presenter: a channel or role was changed, or the roles of the bot.
+
+        Discord sends no member events about others without the privileged intent.
         """
         self.bot.presenter.permissions_changed(after.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread was changed: it may be open again."""
+        """Report a thread that is open, perhaps again, to the presenter."""
         if not payload.data["thread_metadata"].get("locked"):
             self.bot.presenter.thread_opened(payload.guild_id, payload.thread_id)
 
@@ -129,13 +130,13 @@ class EventsCog(commands.Cog):
         self._see_to(partial(self.bot.services.tables.channel_gone, channel_id), f"closing the table of {channel_id}")
 
     async def _all_gone(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the table of a channel, and those of its threads: of threads that were put away nobody tells."""
+        """Close the tables of a channel and of its threads. Discord sends no event for archived threads."""
         await self.bot.services.tables.channel_gone(channel.id)
         for thread_id in await self.bot.unknown_channels(channel.guild):
             self._see_to(partial(self._perhaps_gone, thread_id), f"closing the table of {thread_id}, if it is gone")
 
     async def _perhaps_gone(self, channel_id: int) -> None:
-        """Close the table of a channel that may be lost; Discord is asked again where it does not tell."""
+        """Close the table of a channel if it was deleted. Requests to Discord are retried."""
         for failures in range(TRIES):
             try:
                 await self.bot.close_if_gone(channel_id)
@@ -145,7 +146,7 @@ class EventsCog(commands.Cog):
             await self.bot.work.sleep_until(self.bot.services.clock.now() + TRY_AGAIN * 2**failures)
 
     def _see_to(self, doing: Callable[[], Awaitable[None]], name: str) -> None:
-        """Do what Discord says once only, and try again while the database refuses it."""
+        """Start an action for an event that is sent only once, retried while the database refuses it."""
         self.bot.work.start(self._tried(doing, name), name)
 
     async def _tried(self, doing: Callable[[], Awaitable[None]], name: str) -> None:

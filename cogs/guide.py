@@ -1,4 +1,4 @@
-"""`/rules`, `/help`, `/settings`, `/about`: how the game is played, what a person prefers, what this bot is."""
+"""`/rules`, `/help`, `/settings`, `/about`: rules of the games, personal settings, facts about the bot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGES: Final = [app_commands.Choice(name=f"help-{key(page)}-title", value=page) 
 
 
 class GuideCog(PrialCog):
-    """What there is to read, and to choose for oneself."""
+    """Reference pages and personal settings."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -38,13 +38,13 @@ class GuideCog(PrialCog):
     @app_commands.command()
     @app_commands.choices(page=PAGES, game=games())
     async def rules(self, interaction: Interaction, page: str = "", game: str = "") -> None:
-        """How a game is played: the one at the table of this channel, or another."""
+        """Show the rules of the game at the table of this channel, or of another game."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._page(visit, page, game))
 
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
-        """The ten commands one needs."""
+        """Show the ten most important commands."""
         async with Visit(interaction) as visit:
             found = await visit.view_here()
             game = USUAL if found is None else found.table.game
@@ -52,24 +52,24 @@ class GuideCog(PrialCog):
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
-        """Your language, where your cards are shown and how they look, and when you are called."""
+        """Show and change your language, hand, cards and notifications."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._settings(visit))
 
     @app_commands.command()
     async def about(self, interaction: Interaction) -> None:
-        """What this bot is."""
+        """Show facts about this bot."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._about(visit))
 
     async def _page(self, visit: Visit, page: str, game: str = "") -> Screen:
-        """A page of the rules, with what is played at the table of the channel where that is the game."""
+        """Return a page of the rules, with the house rules of the channel's table if that plays the game."""
         found = await visit.view_here()
         table, view = (None, None) if found is None else (found.table, found.view)
         played = game or (USUAL if table is None else table.game)
         if page and page not in rules_help.pages(played) and not game:
             played = next(one.name for one in GAMES.values() if page in rules_help.pages(one.name))
-        # Counting what is dealt how often takes up to half a second.
+        # Computing frequencies of hands takes up to half a second.
         await asyncio.to_thread(rules_help.prepare, page, table, played, view)
         book = self.bot.services.settings.rule_book
         return rules_help.screen(page, visit.words, table=table, game=played, view=view, book=book)
@@ -79,7 +79,7 @@ class GuideCog(PrialCog):
         return replies.about(visit.words, version=program.__version__, servers=servers, tables=tables)
 
     async def _asked_again(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        """Somebody who may have done something already does it again, or leaves it."""
+        """Repeat an action whose outcome was uncertain, or cancel, as the person answers."""
         async with Visit(interaction, lateness(interaction)) as visit:
             if wanted.action == deeds.LEAVE:
                 await show(visit, deeds.left(visit.words))
@@ -87,7 +87,7 @@ class GuideCog(PrialCog):
                 await visit.do_again(int(wanted.about))
 
     async def _page_chosen(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
-        # Each of the two menus carries what the other one shows.
+        # Each of the two menus carries the value of the other.
         about, chosen = wanted.about, "".join(values)
         page, game = (about, chosen) if wanted.action == "game" else (chosen, about)
         return await self._page(visit, page, game)
@@ -97,7 +97,7 @@ class GuideCog(PrialCog):
         return settings_screen.screen(preferences, visit.words)
 
     async def _settings_now(self, visit: Visit, wanted: PanelId) -> Current:
-        """Return the preferences of a person as they are now."""
+        """Return the current screen of the personal settings."""
         preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)
         now = settings_screen.setting_id(wanted.action, preferences)
         return Current(now.stamp, partial(self._settings, visit))

@@ -1,4 +1,4 @@
-"""One's own hand: `/hand` and `/odds`, their buttons, and the moves that need no more than a press."""
+"""Own hand: `/hand` and `/odds`, their buttons, and moves that need only a click."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.common import PrialCog, plain_command
 
 
 class HandsCog(PrialCog):
-    """What a player holds, and how likely it is to win."""
+    """Hand of a player, and its chances of winning."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -47,14 +47,14 @@ class HandsCog(PrialCog):
             await self.make(visit, wanted, move, price=wanted.price)
 
     async def _odds(self, visit: Visit, view: TableView, about: str) -> Screen:
-        """The odds of a hand; where they stand beside it on the person's own panel, that."""
+        """Return the odds of a hand, or the hand itself if its panel shows the odds."""
         told = family_of(view.table.game).odds(view, visit.words)
         visit.passes = told is not None
         if told is None:
             return await visit.hand(view)
         screen = await asyncio.to_thread(told)
         if view.seat is not None:
-            await self.bot.presenter.redraw_hand(view.table.table_id, view.seat)  # the hand shows the same number
+            await self.bot.presenter.redraw_hand(view.table.table_id, view.seat)  # the hand shows the same odds
         return screen
 
 

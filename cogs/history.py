@@ -1,4 +1,4 @@
-"""`/history`: what was played, whether its table is still there or not, and the statements of deals and games."""
+"""`/history`: past deals and games of open and closed tables, and their statements."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from cogs.house import managed
 from cogs.past import all_shown_here, all_shown_of, has_been_shown, here, latest_table, mine, readable
 
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})?")
-"""A deal, or a deal and a page of its statement."""
+"""Deal number, optionally with a page of its statement."""
 _CHOICE = re.compile(r"(?P<table>\d{1,15})\.(?P<about>.+)")
-"""What is chosen from the menu of a history: a table, and what a button says of a statement there."""
+"""Menu value of a history: a table, and the argument of a statement button there."""
 
 
 class HistoryCog(PrialCog):
-    """What is over."""
+    """History and statements."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -40,7 +40,7 @@ class HistoryCog(PrialCog):
         table: app_commands.Range[int, 1, 10**15] | None = None,
         server: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
-        """What was played here, or by you in direct messages; and the statement of a deal."""
+        """Show the deals and games played here, or by you in direct messages; or the statement of a deal."""
         async with Visit(interaction) as visit:
             if deal is not None or table is not None:
                 shown = await self._statement(visit, table or await latest_table(self.bot, visit), deal)
@@ -50,7 +50,7 @@ class HistoryCog(PrialCog):
             await visit.answer.private(shown)
 
     async def _page(self, visit: Visit, scope: Scope, about: str = "") -> Screen:
-        """A page of the history of where somebody is; in direct messages it is their own."""
+        """Return a page of the history of the channel or server; in direct messages, of the person."""
         found, marks = self.bot.services.history, history.marks(about)
         if visit.guild_id is None:
             await all_shown_of(self.bot, visit.user_id)
@@ -64,14 +64,14 @@ class HistoryCog(PrialCog):
         return history.page(await found.in_channel(here(visit), **marks), Scope.CHANNEL, visit.words)
 
     async def _statement(self, visit: Visit, table_id: int, deal: int | None, page: int = 1) -> Screen:
-        """A page of the statement of a deal (None: the table's last). Raises Refusal `no_such_deal`."""
+        """Return a page of the statement of a deal (None: the table's last). Refusal `no_such_deal`."""
         found = await readable(self.bot, visit, await self.bot.services.history.statement(table_id, deal))
         await has_been_shown(self.bot, found.table_id, found.deal_no)
         remark = await self._remark(visit, found.table_id, found.deal_no)
         return statement.screen(found, visit.words, page=page, remark=remark)
 
     async def _read(self, visit: Visit, table_id: int, about: str) -> Screen:
-        """What a button says of a statement: `7`, `7.2` (its second page) or `game.3` (the game from deal 3 on)."""
+        """Return the statement for a custom_id: `7`, `7.2` (its second page) or `game.3` (the game from deal 3 on)."""
         whole, _, first = about.partition(".")
         if not _NUMBERS.fullmatch(first if whole == statement.GAME else about):
             raise Refusal("no_such_deal")
@@ -82,7 +82,7 @@ class HistoryCog(PrialCog):
         return statement.game(found, visit.words, remark=await self._remark(visit, table_id, found.last_deal))
 
     async def _remark(self, visit: Visit, table_id: int, deal_no: int) -> str:
-        """What a dispute has changed about a deal, or may yet; "" where there is nothing to say."""
+        """Return the remark about a dispute of the deal, or an empty string."""
         found = await self.bot.services.disputes.of_deal(table_id, deal_no)
         return "" if found is None else disputes.remark(found, visit.words)
 

@@ -1,4 +1,4 @@
-"""`/house …`: a server's money and language, for those with Manage Server."""
+"""`/house …`: settings of a server, money, sheets and audit, for members with Manage Server."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
     "grant": house_screen.grant,
     "fine": house_screen.fine,
 }
-"""The dialogs behind the panel's buttons."""
+"""Dialogs behind the buttons of the panel."""
 SENT: Final[Mapping[str, Callable[[Submitted, Words], dict[str, Any]]]] = {
     "currency": lambda answers, _words: {
         "currency": answers.text("currency") or None,
@@ -64,14 +64,14 @@ SENT: Final[Mapping[str, Callable[[Submitted, Words], dict[str, Any]]]] = {
     },
     "bank": lambda answers, words: {"bank_limit": answers.amount("amount", words)},
 }
-"""What is changed by them."""
+"""Parsers of these dialogs into changed settings."""
 
 EVERY: Final = (("day", 1), ("week", 7))
-"""How often an allowance may come, and in how many days."""
+"""Intervals of the allowance, with their days."""
 
 
 class HouseCog(PrialCog):
-    """What a server has agreed about its money."""
+    """Server settings."""
 
     house = app_commands.Group(
         name="house",
@@ -97,25 +97,25 @@ class HouseCog(PrialCog):
 
     @house.command()
     async def currency(self, interaction: Interaction, name: str | None = None, singular: str | None = None) -> None:
-        """What the money is called, and what one of it is."""
+        """Set the name of the money, plural and singular."""
         await self._set(interaction, currency=name, currency_singular=singular)
 
     @house.command()
     async def language(self, interaction: Interaction) -> None:
-        """The language of public messages."""
+        """Set the language of public messages."""
         async with Visit(interaction) as visit:
             await self._public(visit)
 
     @house.command()
     async def opening(self, interaction: Interaction, amount: int | None = None) -> None:
-        """What a new member gets."""
+        """Set the opening balance of new members, in chips."""
         await self._set(interaction, opening=amount)
 
     @house.command()
     async def refill(
         self, interaction: Interaction, amount: int | None = None, hours: int | None = None, below: int | None = None
     ) -> None:
-        """What a refill gives, how often it may be taken, and with less than how many chips."""
+        """Set the amount of a refill, its interval in hours, and the balance below which it is given."""
         interval = None if hours is None else hours * HOUR
         await self._set(interaction, refill_amount=amount, refill_interval=interval, refill_below=below)
 
@@ -124,30 +124,30 @@ class HouseCog(PrialCog):
         every=[app_commands.Choice(name=f"command-choice-{every}", value=days) for every, days in EVERY]
     )
     async def allowance(self, interaction: Interaction, amount: int | None = None, every: int | None = None) -> None:
-        """What every member gets by the day or by the week."""
+        """Set the daily or weekly allowance of members."""
         await self._set(interaction, allowance_amount=amount, allowance_days=every)
 
     @house.command()
     async def bank(self, interaction: Interaction, amount: int | None = None) -> None:
-        """What the bank stakes on computer players."""
+        """Set the limit of the bank's stakes on computer players."""
         await self._set(interaction, bank_limit=amount)
 
     @house.command()
     @app_commands.choices(look=[app_commands.Choice(name=f"command-choice-{one}", value=one) for one in CARDS])
     async def cards(self, interaction: Interaction, look: str | None = None) -> None:
-        """How public messages show cards."""
+        """Set the look of cards in public messages."""
         async with Visit(interaction) as visit:
             await self._public(visit, {"cards": look} if look else {})
 
     @house.command()
     async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
-        """Give a member chips, in your name."""
+        """Grant chips to a member."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._granted(visit, person.id, amount, reason, bot=person.bot))
 
     @house.command()
     async def fine(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
-        """Take chips from a member, in your name."""
+        """Fine a member in chips."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._fined(visit, person.id, amount, reason, bot=person.bot))
 
@@ -160,7 +160,7 @@ class HouseCog(PrialCog):
         table: app_commands.Range[int, 1, 10**15] | None = None,
         deal: app_commands.Range[int, 1, 10**9] | None = None,
     ) -> None:
-        """Take an entry of the books back, or what deals brought."""
+        """Reverse a wallet entry, or the results of deals."""
         async with Visit(interaction) as visit:
             guild_id = managed(visit)
             if (entry is None) == (table is None):
@@ -171,25 +171,25 @@ class HouseCog(PrialCog):
 
     @house.command(name="import")
     async def import_balances(self, interaction: Interaction, file: discord.Attachment) -> None:
-        """Show what a file of balances would book."""
+        """Preview the import of a file with balances."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._importing.begin(visit, managed(visit), file))
 
     @house.command()
     async def audit(self, interaction: Interaction) -> None:
-        """Check the books, and see the last grants."""
+        """Check the ledger, and show the last grants."""
         async with Visit(interaction) as visit:
             await self._audit(visit)
 
     @house.command()
     async def log(self, interaction: Interaction) -> None:
-        """What was done by those who manage the server."""
+        """Show the audit log of the server."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._log(visit))
 
     @sheet.command(name="save")
     async def save_sheet(self, interaction: Interaction, name: str) -> None:
-        """Keep the house rules of the table in this channel under a name."""
+        """Save the house rules of the table in this channel as a sheet."""
         async with Visit(interaction) as visit:
             managed(visit)
             table = (await visit.table()).table.then
@@ -206,7 +206,7 @@ class HouseCog(PrialCog):
 
     @sheet.command(name="use")
     async def use_sheet(self, interaction: Interaction, name: str) -> None:
-        """Let tables be opened with this sheet, where no other is named."""
+        """Use a sheet as the default for new tables."""
         async with Visit(interaction) as visit:
             guild_id, sheets = managed(visit), self.bot.services.sheets
             found = await sheets.find(guild_id, name, known_as=sheets_screen.known_as())
@@ -215,13 +215,13 @@ class HouseCog(PrialCog):
 
     @sheet.command(name="list")
     async def list_sheets(self, interaction: Interaction) -> None:
-        """The sheets that there are."""
+        """List the sheets."""
         async with Visit(interaction) as visit:
             await visit.answer.private(sheets_screen.listing(await sheets_here(visit), visit.words))
 
     @sheet.command(name="delete")
     async def delete_sheet(self, interaction: Interaction, name: str) -> None:
-        """Forget a sheet; what was opened with it goes on."""
+        """Delete a sheet. Tables that use it are not affected."""
         async with Visit(interaction) as visit:
             guild_id, sheets = managed(visit), self.bot.services.sheets
             sheet = await sheets.find(guild_id, name, known_as=sheets_screen.known_as())
@@ -265,12 +265,12 @@ class HouseCog(PrialCog):
         return house_screen.fined(fine, person, visit.words)
 
     async def _set(self, interaction: Interaction, **changes: object) -> None:
-        """Change what was said."""
+        """Change the settings whose options were given."""
         async with Visit(interaction) as visit:
             await self._change(visit, {name: value for name, value in changes.items() if value is not None})
 
     async def _change(self, visit: Visit, changes: dict[str, Any]) -> None:
-        """Change the settings, and show them as they are then."""
+        """Change money settings, and show the result."""
         guild_id = managed(visit)
         ledger = self.bot.services.ledger
         if changes:
@@ -281,7 +281,7 @@ class HouseCog(PrialCog):
         await show(visit, house_screen.screen(await ledger.settings.house(guild_id), visit.words))
 
     async def _public(self, visit: Visit, changes: Mapping[str, str] = MappingProxyType({})) -> None:
-        """Show what public messages are like, changed first where something is to be."""
+        """Change settings of public messages, if any, and show them."""
         guild_id, settings = managed(visit), self.bot.services.ledger.settings
         if changes:
             await settings.set_house(guild_id, visit.user_id, key=visit.key, **changes)
@@ -293,7 +293,7 @@ class HouseCog(PrialCog):
 
     async def _audit(self, visit: Visit) -> None:
         guild_id, services = managed(visit), self.bot.services
-        await all_shown_around(visit)  # what is in the pots tells how a deal ended
+        await all_shown_around(visit)  # the pots would reveal how a deal ended
         tables = await services.tables.audit(guild_id)
         await show(visit, house_screen.audit(await services.ledger.audit(guild_id), tables, visit.words))
 
@@ -316,10 +316,10 @@ class HouseCog(PrialCog):
         return await self._log(visit, acts_screen.before(wanted.about))
 
     async def _current(self, visit: Visit, wanted: PanelId | DialogId) -> Current:
-        """Return the settings of the server as they are now."""
+        """Return the current screen of the settings."""
         guild_id = managed(visit)
         house = await self.bot.services.ledger.settings.house(guild_id)
-        # What is remembered for dialogs may be older, where another process has changed it.
+        # The cache for dialogs may be older than a change by another process.
         self.bot.people.changed_guild(guild_id)
 
         async def money() -> Screen:
@@ -348,7 +348,7 @@ class HouseCog(PrialCog):
                 await self._public(visit, {wanted.action: values[0]})
 
     async def _open(self, interaction: Interaction, make: Callable[[House, Words], Dialog]) -> None:
-        """Open a dialog from memory, because it has to be the first answer; only after a start the books are asked."""
+        """Open a dialog from the cache, because it must be the first response; read the database only after a start."""
         async with Visit(interaction, hurry=True) as visit:
             guild_id = managed(visit)
             house = self.bot.people.house_at_once(guild_id) or await self.bot.people.house(guild_id)
@@ -368,7 +368,10 @@ class HouseCog(PrialCog):
 
 
 def managed(visit: Visit) -> int:
-    """The server, for somebody who may manage it. Discord hides the commands from others; this is what holds."""
+    """Return the server if the person may manage it. Refusal `not_manager`.
+
+    Discord merely hides the commands from other members.
+    """
     if visit.guild_id is None or not visit.manager:
         raise Refusal("not_manager")
     return visit.guild_id

@@ -1,4 +1,4 @@
-"""`/house import`: balances from a file, shown line by line before they are booked."""
+"""`/house import`: balances from a file, previewed line by line before they are booked."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from cogs import correcting
 from cogs.questions import Questions
 
 MOST_PLANS: Final = 100
-"""Files that are remembered while their senders are asked."""
+"""Imports cached while a confirmation is pending."""
 _ID = re.compile(r"(?:<@!?)?(\d{15,20})>?")
-"""A user's id, alone or as a mention."""
+"""User id, alone or as a mention."""
 _GREATEST_ID: Final = 2**63 - 1
-"""No id is greater: Discord makes them of a moment, and the database keeps none that is."""
+"""Greatest id that Discord can create and the database can store."""
 _NAMESAKES = 20
-"""Members whose names begin alike that are looked through."""
+"""Members with the same beginning of their name that are compared."""
 
 
 class Importing:
-    """Reads files, tells whom they name, and books them once that is wanted."""
+    """Preview, confirmation and booking of imported balances."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._questions: Questions[ImportPlan] = Questions(MOST_PLANS)
 
     async def begin(self, visit: Visit, guild_id: int, file: discord.Attachment) -> Screen:
-        """Show what a file would book."""
+        """Show a preview of the import."""
         if file.size > MOST_BYTES:
             raise Refusal("import_too_big", lines=MOST_LINES)
         try:
@@ -50,7 +50,7 @@ class Importing:
         return importing.page(plan, self._questions.ask(visit, plan), 1, visit.words)
 
     async def clicked(self, visit: Visit, guild_id: int, wanted: PanelId) -> Screen:
-        """What comes of a button: another page, booking all of it once, or nothing."""
+        """Apply a button: show another page, book everything once, or cancel."""
         question, _, page = wanted.about.partition(".")
         number, imports = int(question or 0), self._bot.services.ledger.imports
         if wanted.action == importing.PAGE:
@@ -71,7 +71,7 @@ class Importing:
         return importing.booked(plan, visit.words)
 
     async def _whom(self, guild_id: int, lines: Sequence[FileLine]) -> tuple[dict[str, int], dict[str, str]]:
-        """The members whom a file names, by what stands in it, and why there is none for a name."""
+        """Return the members by the name in the file, and for other names the reason why there is none."""
         guild = self._bot.get_guild(guild_id)
         names = list(dict.fromkeys(line.name for line in lines if not line.problem))
         if guild is None:
@@ -96,7 +96,7 @@ class Importing:
 
 
 def _called(name: str, found: Sequence[discord.Member]) -> list[discord.Member]:
-    """Those who are called exactly so, capitals aside: in the server, everywhere, or by their own name."""
+    """Return the members with exactly that nickname, display name or user name, ignoring case."""
     wanted = name.casefold()
     return [
         one for one in found if wanted in {(alias or "").casefold() for alias in (one.nick, one.global_name, one.name)}

@@ -1,4 +1,4 @@
-"""What the commands below `/league` share: the group itself, which league is meant, and who organises it."""
+"""Group `/league`, and what its commands share: finding a league, its organisers, posts in its channel."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.times import zone_in, zones_like
 from cogs.common import SERVERS
 
 LEAGUE: Final = "league"
-"""The name of the group."""
+"""Name of the group."""
 ZONES: Final[Mapping[str, str]] = {"en-GB": "Europe/London", "de": "Europe/Berlin"}
-"""By whose clocks dates are meant where nothing else is said, by the server's language."""
+"""Default time zones by the server's language."""
 
 
 def league_group(bot: Prial) -> app_commands.Group:
-    """The group `/league`, to which cogs add their commands."""
+    """Return the group `/league`, to which cogs add their commands."""
     there = bot.tree.get_command(LEAGUE)
     if isinstance(there, app_commands.Group):
         return there
@@ -36,7 +36,7 @@ def league_group(bot: Prial) -> app_commands.Group:
 
 
 def take_away(bot: Prial, *names: str) -> None:
-    """Take commands out of `/league` again, and it itself with its last one."""
+    """Remove commands from `/league`, and the group itself with its last command."""
     group = league_group(bot)
     for name in names:
         group.remove_command(name)
@@ -45,8 +45,9 @@ def take_away(bot: Prial, *names: str) -> None:
 
 
 async def of_league(visit: Visit, league: str | int | None) -> League:
-    """The league that is meant by its name or number (None: the server's only one). Refusals `which_server`, and those
-    of `Register`.
+    """Return a league by its name or number (None: the server's only one).
+
+    Refusals `which_server`, and those of `Register`.
     """
     guild_id, leagues = await visit.server(), visit.client.services.leagues.register
     if isinstance(league, int):
@@ -55,7 +56,7 @@ async def of_league(visit: Visit, league: str | int | None) -> League:
 
 
 def organises(visit: Visit, league: League) -> bool:
-    """Whether somebody organises a league: by its role, or because they may manage the server."""
+    """Return True if the person organises the league, by its role or by Manage Server."""
     user: Any = visit.interaction.user
     role = league.organiser_role
     has_role = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
@@ -66,30 +67,30 @@ def organises(visit: Visit, league: League) -> bool:
 
 
 def organising(visit: Visit, league: League) -> None:
-    """Refusal `not_organiser` for who does not organise a league."""
+    """Refuse `not_organiser` if the person does not organise the league."""
     if not organises(visit, league):
         raise Refusal("not_organiser", league=league.name)
 
 
 def organiser_of(visit: Visit, league: League) -> int:
-    """The user id of somebody who organises a league; 0 for who does not."""
+    """Return the person's user id if they organise the league, otherwise 0."""
     return visit.user_id if organises(visit, league) else 0
 
 
 def post(bot: Prial, league: League, lines: Lines, *, key: str) -> None:
-    """Begin to post something in a league's channel, once per `key`; nothing where it has no channel."""
+    """Start posting in the channel of a league, if it has one, once per idempotency `key`."""
     if league.channel_id is not None:
         bot.presenter.notices.announce(league.guild_id, league.channel_id, lines, key=key)
 
 
 def asked(text: str, what: str, league: League, visit: Visit) -> Screen:
-    """A question with its yes and no."""
+    """Return a confirmation with buttons for yes and no."""
     yes = button(screens.to(f"{what}.sure", league), visit.words(f"league-button-{what}-sure"), GRAVE)
     return screen(text, items=[yes, button(screens.to("home", league), visit.words("league-button-stay"))])
 
 
 async def league_names(interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-    """The server's leagues whose names have in them what is typed: what an option `league` proposes."""
+    """Return the names of the server's leagues that contain the typed text, for the option `league`."""
     visit = Visit(interaction, hurry=True)
     if visit.guild_id is None:
         return []
@@ -103,12 +104,12 @@ async def league_names(interaction: Interaction, begun: str) -> list[app_command
 
 
 def zones(begun: str) -> list[app_commands.Choice[str]]:
-    """Return the time zones to propose for what is typed."""
+    """Return the time zones that match the typed text."""
     return [app_commands.Choice(name=one, value=one) for one in zones_like(begun, MOST_CHOICES)]
 
 
 async def zone_of(visit: Visit, guild_id: int, typed: str | None) -> str:
-    """Return the zone that was typed; where none was, the one of the server's language. Refusal zone_unreadable."""
+    """Return the typed zone, or the default zone of the server's language. Refusal zone_unreadable."""
     if typed is not None:
         return zone_in(typed)
     public = await visit.client.people.public(guild_id)

@@ -1,4 +1,4 @@
-"""The divisions of a league: `/league division`, and the panel on which organisers fill them."""
+"""Divisions of a league: `/league division`, and the panel on which organisers fill them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMANDS = ("division",)
 
 
 class LeagueDivisions:
-    """The part of the leagues' cog for divisions."""
+    """Part of the leagues' cog for divisions."""
 
     def __init__(self, cog: LeaguesCog) -> None:
         self._cog = cog
@@ -34,7 +34,7 @@ class LeagueDivisions:
     async def page(
         self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...], told: str = ""
     ) -> Screen:
-        """A page of who plays in which division. Refusal `one_division`."""
+        """Return a page of the members by division. Refusal `one_division`."""
         if league.divisions < 2:
             raise Refusal("one_division", league=league.name)
         wanted = about[0] if about else 1
@@ -47,8 +47,9 @@ class LeagueDivisions:
         return await self._spread(visit, league, Spread(values[0]))
 
     async def _spread(self, visit: Visit, league: League, how: Spread) -> Screen:
-        """Spread everybody over the divisions, and tell the league's channel. Refusal `not_organiser`, and those of
-        `Divisions.spread`.
+        """Spread all members over the divisions, and post it in the league's channel.
+
+        Refusals `not_organiser`, and those of `Divisions.spread`.
         """
         organising(visit, league)
         found = await self._bot.services.divisions.spread(league, visit.user_id, how, key=visit.key)
@@ -59,7 +60,10 @@ class LeagueDivisions:
         return await self.page(visit, found, [], (), told)
 
     async def _place(self, visit: Visit, league: League, person: discord.User, division: int) -> Screen:
-        """Have somebody play in a division, and tell them. Refusal `not_organiser`, and those of `Divisions.place`."""
+        """Move a member to a division, and notify them.
+
+        Refusals `not_organiser`, and those of `Divisions.place`.
+        """
         organising(visit, league)
         found = await self._bot.services.divisions.place(league, visit.user_id, person.id, division, key=visit.key)
         if person.id != visit.user_id:
@@ -70,7 +74,7 @@ class LeagueDivisions:
         return await self.page(visit, found, [], (), visit.words("league-placed", name=name, division=division))
 
     def commands(self) -> list[app_commands.Command[Any, ..., None]]:
-        """`/league division`."""
+        """Return the command `/league division`."""
         cog = self._cog
 
         async def division(

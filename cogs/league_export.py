@@ -1,4 +1,4 @@
-"""`/league export`: a season as files, for its organisers."""
+"""`/league export`: export of a season to files, for organisers."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from cogs.past import all_shown_around
 
 
 class LeagueExportCog(PrialCog):
-    """Files for organisers."""
+    """Export of seasons."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels[league_export.PANEL] = self._clicked
 
     async def cog_load(self) -> None:
-        """Be heard, and add the command."""
+        """Register the handlers and the command."""
         await super().cog_load()
         league_group(self.bot).add_command(_command(self))
 
     async def cog_unload(self) -> None:
-        """Be heard no longer."""
+        """Unregister the handlers and the command."""
         await super().cog_unload()
         take_away(self.bot, "export")
 
     async def exported(self, visit: Visit, league: str | int | None, season: int | None, part: int) -> Screen:
-        """A part of a season as a file. Refusals `not_organiser`, and those of `LeagueExports`."""
+        """Return a part of a season as a file. Refusals `not_organiser`, and those of `LeagueExports`."""
         await all_shown_around(visit)
         found = await of_league(visit, league)
         if not organises(visit, found):

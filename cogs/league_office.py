@@ -1,4 +1,4 @@
-"""What organisers do with a league, and its results: `/league results|correct|void|settings|log`."""
+"""Results, settings and audit log of a league: `/league results|correct|void|settings|log`."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ _log = logging.getLogger(__name__)
 
 COMMANDS = ("results", "correct", "void", "settings", "log")
 _REMOVED: Final = {"organisers": "organiser_role", "channel": "channel_id"}
-"""What a league can do without, by what the command calls it."""
+"""Optional settings of a league, by the command's name for them."""
 
 
 class LeagueOffice:
-    """The part of the leagues' cog for results and settings."""
+    """Part of the leagues' cog for results and settings."""
 
     def __init__(self, cog: LeaguesCog, divisions: LeagueDivisions) -> None:
         self._cog = cog
@@ -63,7 +63,7 @@ class LeagueOffice:
     # Results
 
     async def results(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
-        """A page of results."""
+        """Return a page of results."""
         await all_shown_around(visit)
         page = await self._bot.services.results.page(league, about[0] if about and about[0] else None)
         users = [line.user_id for one in page.results for line in one.lines]
@@ -71,7 +71,7 @@ class LeagueOffice:
         return league_results.page(page, visit.words, names=names)
 
     async def current(self, visit: Visit, league: League, wanted: DialogId) -> Current:
-        """Return a result as it is now, which a dialog is about."""
+        """Return the current screen of the result that a dialog is about."""
         found = await self._bot.services.results.result(league, int(wanted.about[2]))
         now = league_results.about(wanted.about[0], league, found)
         return Current(now.stamp, partial(self._one, visit, league, found))
@@ -85,7 +85,7 @@ class LeagueOffice:
         return league_results.one_result(league, found, visit.words, names=names, organiser=organiser)
 
     async def _ruling(self, visit: Visit, league: League, result_id: int) -> LeagueResult:
-        """A result, for who may rule on it. Refusals not_organiser, own_deal, no_such_result."""
+        """Return a result that the person may rule on. Refusals not_organiser, own_deal, no_such_result."""
         organising(visit, league)
         found = await self._bot.services.results.result(league, result_id)
         await ruling(visit, league.guild_id, (line.user_id for line in found.lines), (league,))
@@ -95,7 +95,7 @@ class LeagueOffice:
         return league_results.voiding(league, await self._ruling(visit, league, about[0]), visit.words)
 
     async def _void(self, visit: Visit, league: League, answers: Submitted) -> Screen:
-        """Take a result out, and tell the league's channel."""
+        """Void a result, and post it in the league's channel."""
         await self._ruling(visit, league, int(answers.id.about[2]))
         found = await self._bot.services.results.void(
             league,
@@ -118,7 +118,7 @@ class LeagueOffice:
         return league_results.restoring(league, found, visit.words)
 
     async def _restore(self, visit: Visit, league: League, answers: Submitted) -> Screen:
-        """Let a result count again, and tell the league's channel."""
+        """Restore a voided result, and post it in the league's channel."""
         result_id, reason = int(answers.id.about[2]), answers.text("reason")
         before = await self._ruling(visit, league, result_id)
         found = await self._bot.services.results.restore(
@@ -139,7 +139,7 @@ class LeagueOffice:
         return league_results.correcting(league, found, visit.words)
 
     async def _correct(self, visit: Visit, league: League, answers: Submitted) -> Screen:
-        """Give the people of a result other places, and tell the league's channel."""
+        """Correct the places of a result, and post it in the league's channel."""
         await self._ruling(visit, league, int(answers.id.about[2]))
         found = await self._bot.services.results.correct(
             league,
@@ -155,7 +155,7 @@ class LeagueOffice:
         return league_results.corrected(found, visit.words, names=names)
 
     async def _announce(self, visit: Visit, league: League, made: Callable[..., Screen]) -> None:
-        """Tell the league's channel, where it has one, what somebody did with a result."""
+        """Start posting a change of a result in the league's channel, if it has one."""
         if league.channel_id is not None:
             words = await self._bot.people.public(league.guild_id)
             told = made(words=words, actor=f"<@{visit.user_id}>")
@@ -168,7 +168,7 @@ class LeagueOffice:
             _log.info("channel %d cannot be told of a result that changed: %r", channel_id, error)
 
     async def log(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
-        """A page of what was done with the league."""
+        """Return a page of the league's audit log."""
         organising(visit, league)
         before = about[0] if about and about[0] else None
         found = await self._bot.services.acts.page(league.guild_id, before, league_id=league.league_id)
@@ -177,7 +177,7 @@ class LeagueOffice:
     # Settings
 
     async def settings(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        """Show how a league is set up. Refusal `not_organiser`."""
+        """Return the settings of a league. Refusal `not_organiser`."""
         organising(visit, league)
         return league_settings.panel(league, visit.words, manager=visit.manager)
 
@@ -194,14 +194,15 @@ class LeagueOffice:
         return await self.change(visit, league, rules=rules)
 
     async def _counted(self, visit: Visit, league: League, answers: Submitted) -> Screen:
-        """Let these sheets count."""
+        """Let the chosen sheets count."""
         chosen = answers.several("sheets")
         sheets = [one for one in await self._bot.services.sheets.list(league.guild_id) if sheet_id(one) in chosen]
         return await self.change(visit, league, rules=league_settings.counting(league.rules, sheets))
 
     async def change(self, visit: Visit, league: League, **changes: Any) -> Screen:
-        """Change a league, and show how it is set up then; where it has other divisions, who plays in which. Refusal
-        `not_organiser`, and those of `Leagues.set`.
+        """Change a league, and return its settings, or its divisions if their number changed.
+
+        Refusals `not_organiser`, and those of `Leagues.set`.
         """
         organising(visit, league)
         before = league.divisions
@@ -219,8 +220,9 @@ class LeagueOffice:
         return league_settings.dialog(what, league, visit.words)
 
     async def _choices(self, visit: Visit, league: League) -> list[Choice]:
-        """The sheets that may count: the server's own, and the first shipped one of each game; those that count now are
-        chosen.
+        """Return the sheets that may count, with those that count now preselected.
+
+        They are the server's own, the first preset of each game, and presets that count already.
         """
         several = await self._bot.services.sheets.list(league.guild_id)
         firsts = {one.game: one for one in reversed(several) if one.key}
@@ -232,7 +234,7 @@ class LeagueOffice:
     # Commands
 
     def commands(self) -> list[app_commands.Command[Any, ..., None]]:
-        """`/league results|correct|void|settings|log`."""
+        """Return the commands `/league results|correct|void|settings|log`."""
         cog = self._cog
 
         async def results(interaction: Interaction, league: str | None = None) -> None:

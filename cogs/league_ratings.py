@@ -1,4 +1,4 @@
-"""The ratings of a league: `/league ratings`, which is its leaderboard by rating."""
+"""`/league ratings`: leaderboard of a league by rating."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMMANDS = ("ratings",)
 
 
 class LeagueRatings:
-    """The part of the leagues' cog for ratings."""
+    """Part of the leagues' cog for ratings."""
 
     def __init__(self, cog: LeaguesCog) -> None:
         self._cog = cog
@@ -30,7 +30,7 @@ class LeagueRatings:
         cog.shown["ratings"] = self.ratings
 
     def commands(self) -> list[app_commands.Command[Any, ..., None]]:
-        """The commands for `/league`."""
+        """Return the command `/league ratings`."""
 
         async def ratings(interaction: Interaction, league: str | None = None) -> None:
             await self._cog.answer(interaction, league, self.ratings)
@@ -38,7 +38,7 @@ class LeagueRatings:
         return [app_commands.Command(name="ratings", description="…", callback=ratings)]
 
     async def ratings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
-        """The board by rating of a season, or of the newest one."""
+        """Return the leaderboard by rating of a season, by default the newest."""
         await all_shown_around(visit)
         scope = season_scope(about[0]) if about and about[0] else SEASON
         wanted = leaderboard.Wanted(Measure.RATING, scope, league_id=league.league_id)

@@ -1,6 +1,4 @@
-"""The seasons of a league: `/league season …`, and the buttons by which they are shown, begin and end. Their
-final tables are posted.
-"""
+"""Seasons of a league: `/league season …`, the buttons of seasons, and posts of final standings."""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class SeasonCommands(app_commands.Group):
-    """`/league season …`."""
+    """Group `/league season …`."""
 
     def __init__(self, cog: LeaguesCog, seasons: LeagueSeasons) -> None:
         super().__init__(name="season", description="…")
@@ -40,7 +38,7 @@ class SeasonCommands(app_commands.Group):
 
     @app_commands.command(name="show")
     async def show_seasons(self, interaction: Interaction, league: str | None = None) -> None:
-        """All seasons and their champions."""
+        """Show all seasons and their champions."""
         await self._cog.answer(interaction, league, self._seasons.all)
 
     @app_commands.command()
@@ -51,7 +49,7 @@ class SeasonCommands(app_commands.Group):
         day: str | None = None,
         league: str | None = None,
     ) -> None:
-        """Begin the next season, now or on a day that lies ahead."""
+        """Start the next season, now or on a future day."""
 
         async def begun(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
             starts_at = None if day is None else await _beginning(visit, found, day)
@@ -61,12 +59,12 @@ class SeasonCommands(app_commands.Group):
 
     @app_commands.command()
     async def end(self, interaction: Interaction, league: str | None = None) -> None:
-        """End the season that is on, after a question."""
+        """End the running season, after a confirmation."""
         await self._cog.answer(interaction, league, self._seasons.ending)
 
 
 class LeagueSeasons:
-    """The part of the leagues' cog for seasons."""
+    """Part of the leagues' cog for seasons."""
 
     def __init__(self, cog: LeaguesCog) -> None:
         self._cog = cog
@@ -75,12 +73,12 @@ class LeagueSeasons:
         cog.shown |= {"seasons": self.all, "end": self.ending, "end.sure": self._ended, "begin": self._begin}
 
     async def all(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
-        """All seasons and their champions."""
+        """Return all seasons and their champions."""
         found = await self._bot.services.leagues.seasons(league)
         return league_tables.seasons(league, found, visit.words, wanted=about[0] if about else 1)
 
     async def ending(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        """Whether the season shall end now. Refusals not_organiser, season_not_running."""
+        """Return the confirmation for ending the season. Refusals not_organiser, season_not_running."""
         organising(visit, league)
         season = league.season
         if season is None or season.status is Status.CLOSED:
@@ -100,7 +98,7 @@ class LeagueSeasons:
         return await self.begun(visit, league, league_settings.WEEKS)
 
     async def begun(self, visit: Visit, league: League, weeks: int, starts_at: float | None = None) -> Screen:
-        """Begin the next season, now or then. Refusals not_organiser, and those of `Seasons.begin`."""
+        """Start the next season, now or at `starts_at`. Refusals not_organiser, and those of `Seasons.begin`."""
         organising(visit, league)
         found = await self._bot.services.seasons.begin(
             league, visit.user_id, weeks=weeks, key=visit.key, starts_at=starts_at
@@ -117,12 +115,15 @@ class LeagueSeasons:
         return screen(text, items=items)
 
     def announce_start(self, league: League, season: Season) -> None:
-        """Begin to post in the league's channel that a season is on, or when it will be."""
+        """Start posting in the league's channel that a season has started, or the time of its start."""
         lines = partial(league_news.season_begun, league=league, season=season)
         post(self._bot, league, lines, key=f"season/{league.league_id}/{season.number}/{season.status.value}")
 
     async def announce(self, league: League, season: Season) -> int | None:
-        """Post the final table of a season."""
+        """Post the final standings of a season.
+
+        Returns the message id, 0 if they cannot be posted, or None to try again later.
+        """
         if not self._bot.services.tables.serves(league.guild_id):
             return None
         if league.channel_id is None:
@@ -140,6 +141,6 @@ class LeagueSeasons:
 
 
 async def _beginning(visit: Visit, league: League, day: str) -> float:
-    """Return the beginning of a day that somebody typed, by the clocks of the server. Refusals as of `when`."""
+    """Return the start of a typed day in the server's time zone. Refusals as for `when`."""
     zone_name = await zone_of(visit, league.guild_id, None)
     return when(day, None, zone_name, visit.client.services.clock.now(), usual=time()).at

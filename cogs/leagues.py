@@ -1,4 +1,4 @@
-"""`/league …`: leagues are founded, joined, left and looked at."""
+"""`/league …`: creating, joining, leaving and showing leagues."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from cogs.rights import writes_in
 
 Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
 MOST_TYPED: Final = 200
-"""Dialogs that are remembered of which something was refused."""
+"""Rejected dialogs whose input is cached."""
 MISTYPED: Final = frozenset(
     {
         "number_unreadable",
@@ -58,7 +58,7 @@ MISTYPED: Final = frozenset(
         "same_places",
     }
 )
-"""With what a dialog is refused that is to be filled in otherwise."""
+"""Refusals after which a dialog can be filled in again."""
 COMMANDS: Final = ("create", "list", "show", "join", "leave", "standings", "help", "season", "close")
 
 
@@ -83,11 +83,11 @@ class LeaguesCog(PrialCog):
             "season": self._season,
             "rules": self._rules,
         }
-        """What answers a button of a league's panel, by its action; other cogs add theirs."""
+        """Handlers of a league's buttons, by action. Other parts add theirs."""
         self.sent: dict[str, Callable[[Visit, League, Submitted], Awaitable[Screen]]] = {}
-        """What answers a dialog about a league, by its first word; other cogs add theirs."""
+        """Handlers of dialogs about a league, by their first word. Other parts add theirs."""
         self.asked: dict[str, Callable[[Visit, League, list[int]], Awaitable[Dialog]]] = {}
-        """The dialog that a button opens."""
+        """Builders of the dialogs that buttons open."""
         self._typed: Recent[int, tuple[int, Submitted]] = Recent(MOST_TYPED)
         self._divisions = LeagueDivisions(self)
         self._office = LeagueOffice(self, self._divisions)
@@ -95,7 +95,7 @@ class LeaguesCog(PrialCog):
         self._seasons = LeagueSeasons(self)
 
     async def cog_load(self) -> None:
-        """Be heard, and post the final tables of seasons."""
+        """Register handlers and commands, and post final standings from now on."""
         await super().cog_load()
         group = league_group(self.bot)
         parts = (self._divisions, self._office, self._ratings)
@@ -108,18 +108,18 @@ class LeaguesCog(PrialCog):
         self.bot.services.seasons.announced_by(self._seasons.announce, self._seasons.announce_start)
 
     async def cog_unload(self) -> None:
-        """Be heard no longer."""
+        """Unregister handlers and commands."""
         self.bot.services.seasons.announced_by(None)
         take_away(self.bot, *COMMANDS, *DIVISIONS, *OFFICE, *RATINGS)
         await super().cog_unload()
 
     async def answer(self, interaction: Interaction, league: str | None, made: Shown) -> None:
-        """Answer a command about a league in private."""
+        """Respond to a command about a league, in private."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await made(visit, await of_league(visit, league), [], ()))
 
     async def create(self, visit: Visit, name: str, sheets: Iterable[Sheet], weeks: int) -> Screen:
-        """Found a league for which these sheets count. Refusal `not_manager`, and those of `Leagues.create`."""
+        """Create a league for which these sheets count. Refusals `not_manager`, and those of `Leagues.create`."""
         guild_id = await visit.server()
         if not visit.manager:
             raise Refusal("not_manager")
@@ -142,20 +142,20 @@ class LeaguesCog(PrialCog):
         )
 
     async def usual_sheets(self, visit: Visit, names: Iterable[str]) -> list[Sheet]:
-        """What the server usually plays these games by."""
+        """Return the server's default sheets of these games."""
         guild_id = await visit.server()
         return [await self.bot.services.sheets.usual(guild_id, one) for one in names]
 
-    # What is shown
+    # Screens
 
     async def home(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        """What a league is."""
+        """Return the home page of a league."""
         organiser = organises(visit, league)
         told = await self._here(visit, league)
         return screens.page(league, visit.words, reader=visit.user_id, organiser=organiser, here=told)
 
     async def _here(self, visit: Visit, league: League) -> str:
-        """Whether what is played in this channel counts; "" where no table is here."""
+        """Return a line that says if this channel's table counts for the league; empty without a table."""
         tables, channel_id = self.bot.services.tables, visit.interaction.channel_id
         table_id = None if channel_id is None else await tables.table_in(channel_id)
         if table_id is None:
@@ -174,17 +174,17 @@ class LeaguesCog(PrialCog):
         return f"{told}\n{screens.sitting(sitting, season.rules, visit.words)}"
 
     async def standings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
-        """A page of a table: by season, division and page."""
+        """Return a page of the standings. `about` is season, division and page."""
         return (await self._page(visit, league, about, league_tables.standings))()
 
     async def _picture(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
-        """The same as a picture."""
+        """Return the same page as a picture."""
         return await asyncio.to_thread(await self._page(visit, league, about, league_picture.screen))
 
     async def _page(
         self, visit: Visit, league: League, about: list[int], made: Callable[..., Screen]
     ) -> Callable[[], Screen]:
-        """How a page of a table is made for somebody, with what stands on it."""
+        """Return a function that renders a page of the standings for the reader."""
         await all_shown_around(visit)
         season, division, page = (*about, *(0, 0, 0)[len(about) :])
         member = league.member(visit.user_id)
@@ -206,7 +206,7 @@ class LeaguesCog(PrialCog):
     async def _rules(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         return screens.rules(league, visit.words)
 
-    # What is done
+    # Actions
 
     async def _joined(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         found = await self.bot.services.leagues.join(league, visit.user_id, visit.person.name, key=visit.key)
@@ -224,7 +224,7 @@ class LeaguesCog(PrialCog):
         return replies.reply(visit.words("league-left", league=screens.title(league)))
 
     async def _closing(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        """Whether the league shall be no more. Refusals not_organiser, season_runs."""
+        """Return the confirmation for closing the league. Refusals not_organiser, season_runs."""
         organising(visit, league)
         if league.season is not None and league.season.status is not Status.CLOSED:
             raise Refusal("season_runs", league=league.name)
@@ -238,7 +238,7 @@ class LeaguesCog(PrialCog):
     # Clicks
 
     async def _current(self, visit: Visit, wanted: PanelId | DialogId) -> Current:
-        """Return the league that a button or dialog is about as it is now; of a result, that."""
+        """Return the current screen of the league, or of the result that a dialog is about."""
         if isinstance(wanted, DialogId):
             _, number, *others = wanted.about
             league = await of_league(visit, int(number))
@@ -285,7 +285,7 @@ class LeaguesCog(PrialCog):
                 await visit.answer.private(league_settings.refused(refusal, again, visit.words))
 
     async def _filled_in(self, visit: Visit, answers: Submitted) -> None:
-        """Do what a dialog says that was filled in."""
+        """Apply a submitted dialog."""
         what, *about = answers.id.about
         if what == "create":
             sheets = await self.usual_sheets(visit, answers.several("games") or (USUAL,))
@@ -296,7 +296,7 @@ class LeaguesCog(PrialCog):
         await show(visit, await self.sent[what](visit, league, answers))
 
     async def _again(self, visit: Visit, number: int) -> Dialog:
-        """The dialog of which something was refused, filled in as it was. Refusal `question_gone`."""
+        """Return the rejected dialog with its input. Refusal `question_gone`."""
         user_id, answers = self._typed.get(number, (0, None))
         if answers is None or user_id != visit.user_id:
             raise Refusal("question_gone")
@@ -309,7 +309,7 @@ class LeaguesCog(PrialCog):
 
 
 def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
-    """The commands without a group of their own."""
+    """Return the commands without a group of their own."""
 
     async def create(
         interaction: Interaction, name: str | None = None, game: str | None = None, weeks: int = league_settings.WEEKS

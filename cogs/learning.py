@@ -1,4 +1,4 @@
-"""`/learn` and the button to be taught: a coached deal in private, for nothing."""
+"""`/learn` and its buttons: coached deals in private, without chips."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cogs.common import PrialCog, games, showing
 
 
 class LearningCog(PrialCog):
-    """Teaches the games."""
+    """Lessons about the games."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -28,12 +28,12 @@ class LearningCog(PrialCog):
     @app_commands.command()
     @app_commands.choices(game=games())
     async def learn(self, interaction: Interaction, game: str = "") -> None:
-        """Play one coached deal against a computer player."""
+        """Play a coached deal against a computer player."""
         async with Visit(interaction) as visit:
             await visit.answer.private(self._begun(visit, game or await self._played_here(visit)))
 
     async def _played_here(self, visit: Visit) -> str:
-        """The game at the table of the channel; without one, the usual."""
+        """Return the game at the channel's table, or the default game."""
         found = await visit.view_here()
         return USUAL if found is None else found.table.game
 

@@ -1,4 +1,4 @@
-"""`/wallet`: what somebody has in a server, and the refill."""
+"""`/wallet`: a member's money in a server, refills, and settling debts."""
 
 from __future__ import annotations
 
@@ -40,31 +40,31 @@ class MoneyCog(PrialCog):
         refill: bool = False,  # noqa: FBT001, FBT002
         person: discord.User | None = None,
     ) -> None:
-        """Your money in this server, and the refill; or, for managers, somebody else's entries."""
+        """Show your money in this server, take a refill, or view another member's entries as a manager."""
         async with Visit(interaction, Late.PRIVATE) as visit:
             other = 0 if person is None or person.id == visit.user_id else person.id
             shown = entries.page(visit, other, 1) if other else self._wallet(visit, refill=refill)
             await visit.answer.private(await shown)
 
     async def _debt(self, visit: Visit, other: int, *, paying: bool) -> Debt | None:
-        """Return what is left over that somebody owes to, or is owed by, the other one."""
+        """Return the remaining debt to the other member (`paying`), or of the other member."""
         debts = await self.bot.services.ledger.debts.of(await visit.server(), visit.user_id)
         pair = (visit.user_id, other) if paying else (other, visit.user_id)
         return next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
 
     async def _refill_now(self, visit: Visit, wanted: DialogId) -> Current:
-        """Return the wallet as it is now."""
+        """Return the current screen of the wallet."""
         found = await self.bot.services.ledger.wallet(await visit.server(), visit.user_id)
         return Current(wallet_screen.refill_id(found).stamp, partial(self._wallet, visit))
 
     async def _debt_now(self, visit: Visit, wanted: DialogId) -> Current:
-        """Return a debt as it is now, and the wallet that shows it."""
+        """Return the current wallet screen, stamped with the debt."""
         [other] = wanted.numbers()
         debt = await self._debt(visit, other, paying=wanted.dialog == "pay")
         return Current(debts_screen.settling_id(wanted.dialog, other, debt).stamp, partial(self._wallet, visit))
 
     async def _open(self, interaction: Interaction, wanted: PanelId, other: int) -> None:
-        """Open the dialog for what is owed to, or by, somebody."""
+        """Open the dialog to pay or forgive a debt."""
         async with Visit(interaction, hurry=True) as visit:
             guild_id = await visit.server()
             debt = await self._debt(visit, other, paying=wanted.action == "pay")

@@ -1,4 +1,4 @@
-"""`/league night …`: nights are planned, signed up for, and led to their tables."""
+"""`/league night …`: planning league nights, signing up, and leading people to their tables."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ from cogs.seats import stack_of
 
 LEAST: Final = 3
 MOST: Final = 5
-"""People at a table where nothing else is said."""
+"""Default minimum and maximum of people at a table."""
 MINUTES: Final = 90
-"""Minutes of a round where nothing else is said."""
+"""Default length of a round in minutes."""
 WITH_THREADS: Final = frozenset({discord.ChannelType.text, discord.ChannelType.news})
-"""Kinds of channels in which there can be threads beside messages."""
+"""Types of channels that can have threads."""
 _CHANNEL: Final = re.compile(r"<#(\d{1,20})>")
 
 
 class NightCommands(app_commands.Group):
-    """`/league night …`."""
+    """Group `/league night …`."""
 
     def __init__(self, cog: NightsCog) -> None:
         super().__init__(name="night", description="…")
@@ -75,7 +75,7 @@ class NightCommands(app_commands.Group):
         zone: str | None = None,
         league: str | None = None,
     ) -> None:
-        """Plan a night, whose board is in this channel."""
+        """Plan a league night, with its message in this channel."""
         async with Visit(interaction) as visit:
             found = await of_league(visit, league)
             if not organises(visit, found):
@@ -109,21 +109,21 @@ class NightCommands(app_commands.Group):
 
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
-        """Sign up for the next night, or check in."""
+        """Sign up for the next league night, or check in."""
         async with Visit(interaction) as visit:
             night = await self._cog.next(visit)
             await visit.answer.private(await self._cog.come(visit, night))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
-        """Take it back, or go home."""
+        """Cancel your sign-up, or leave a league night."""
         async with Visit(interaction) as visit:
             night = await self._cog.next(visit, mine=True)
             await visit.answer.private(await self._cog.go(visit, night))
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
-        """The nights that are to come."""
+        """Show the coming league nights."""
         async with Visit(interaction) as visit:
             await all_shown_around(visit)
             nights = await visit.client.services.nights.of_guild(await visit.server())
@@ -136,7 +136,7 @@ class NightCommands(app_commands.Group):
     async def move(
         self, interaction: Interaction, day: str, time: str, night: str | None = None, zone: str | None = None
     ) -> None:
-        """Move a night to another time."""
+        """Move a league night to another time."""
         async with Visit(interaction) as visit:
             found = await self._cog.meant(visit, night)
             may = organiser_of(visit, await of_league(visit, found.league_id))
@@ -178,22 +178,22 @@ class NightsCog(PrialCog):
         self.answered.looking[f"s:{screens.NIGHT}"] = self._current
 
     async def cog_load(self) -> None:
-        """Be heard, and put the commands below `/league`."""
+        """Register handlers, and add the commands to `/league`."""
         await super().cog_load()
         league_group(self.bot).add_command(NightCommands(self))
 
     async def cog_unload(self) -> None:
-        """Take them away again."""
+        """Unregister handlers and commands, and stop the background job."""
         take_away(self.bot, "night")
         await self.host.recurring.stop()
         await super().cog_unload()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Discord can be reached: nights are seen to."""
+        """Start the background job of league nights."""
         self.host.recurring.start()
 
-    # Who comes
+    # Attendance
 
     async def come(self, visit: Visit, night: Night) -> Screen:
         """Sign up, or check in once that is open."""
@@ -206,13 +206,16 @@ class NightsCog(PrialCog):
         return _said(key, night, visit.words)
 
     async def go(self, visit: Visit, night: Night) -> Screen:
-        """Take it back, or go home."""
+        """Cancel the sign-up, or leave."""
         night = await self.bot.services.nights.leave(night.night_id, visit.user_id, key=visit.key)
         self.host.recurring.wake()
         return _said("night-signed-off", night, visit.words)
 
     async def next(self, visit: Visit, *, mine: bool = False) -> Night:
-        """The server's next night (`mine`: that one has signed up for). Refusal `no_night`."""
+        """Return the server's next league night, or with `mine` the next that the person signed up for.
+
+        Refusals `no_night`, `not_signed_up`.
+        """
         nights = await self.bot.services.nights.of_guild(await visit.server())
         for night in nights:
             person = night.person(visit.user_id)
@@ -221,7 +224,8 @@ class NightsCog(PrialCog):
         raise Refusal("not_signed_up" if nights else "no_night")
 
     async def meant(self, visit: Visit, wanted: str | None) -> Night:
-        """Return the night of the server that is meant by its number in the database or its name (None: the only one).
+        """Return a league night by its number in the database or its name (None: the only one).
+
         Refusals `no_night`, `which_night`.
         """
         nights = await self.bot.services.nights.of_guild(await visit.server())
@@ -234,14 +238,14 @@ class NightsCog(PrialCog):
         return found[0]
 
     async def shown(self, visit: Visit, night: Night) -> Screen:
-        """A night in private; organisers have more of it."""
+        """Return a league night in private, with controls for organisers."""
         league = await of_league(visit, night.league_id)
         return screens.organisers(night, visit.words) if organises(visit, league) else screens.board(night, visit.words)
 
     # Clicks
 
     async def _current(self, visit: Visit, wanted: PanelId) -> Current:
-        """Return a night as it is now."""
+        """Return the current screen of a league night."""
         night = await self._found(visit, int(wanted.about.split(".")[0]))
 
         async def shown() -> Screen:
@@ -266,7 +270,7 @@ class NightsCog(PrialCog):
                 await show(visit, await self._organised(visit, night, wanted.action))
 
     async def _paged(self, visit: Visit, night: Night, action: str, about: list[int]) -> Screen:
-        """A page of who comes, or of a table: by division and page."""
+        """Return a page of the people, or of the standings by division and page."""
         await all_shown_around(visit)
         if action == "people":
             return night_pages.people(night, visit.words, wanted=about[0] if about else 1)
@@ -274,14 +278,14 @@ class NightsCog(PrialCog):
         return night_pages.table(night, visit.words, reader=visit.user_id, division=division, wanted=page)
 
     async def _found(self, visit: Visit, night_id: int) -> Night:
-        """A night of this server. Refusal `no_night`."""
+        """Return a league night of this server. Refusal `no_night`."""
         night = await self.bot.services.nights.look(night_id)
         if night.guild_id != visit.guild_id:
             raise Refusal("no_night")
         return night
 
     async def _organised(self, visit: Visit, night: Night, action: str) -> Screen:
-        """What organisers do, and the night as it is then."""
+        """Apply an organiser's action, and return the league night."""
         nights, key = self.bot.services.nights, visit.key
         may = organiser_of(visit, await of_league(visit, night.league_id))
         await all_shown_around(visit)
@@ -297,8 +301,9 @@ class NightsCog(PrialCog):
         return await self.shown(visit, night)
 
     async def _sit(self, visit: Visit, night: Night, table: NightTable) -> Screen:
-        """Lead somebody to their seat: whoever is the first opens the table. Refusals `not_at_this_table`,
-        `night_table_waits`.
+        """Seat a person at their table; the first one opens it.
+
+        Refusals `not_at_this_table`, `night_table_waits`.
         """
         if visit.user_id not in table.people or table.settled:
             raise Refusal("not_at_this_table")
@@ -331,7 +336,7 @@ class NightsCog(PrialCog):
         return replies.joined(acted.table, visit.words, stack_of(acted))
 
     async def _note(self, night: Night, table: NightTable, table_id: int) -> None:
-        """A table was opened, unless that is known."""
+        """Record the table that was opened, unless it is recorded already."""
         if table.table_id is None:
             await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, table_id)
 
@@ -341,8 +346,10 @@ def _said(key: str, night: Night, words: Words) -> Screen:
 
 
 def _here(visit: Visit, places: tuple[int, ...]) -> int:
-    """Return the channel in which a night is planned. Refusals `missing_permissions`, and `night_no_threads` where it
-    is of a kind that has no threads and no other `places` are named for tables.
+    """Return the channel in which a league night is planned.
+
+    Refusals `missing_permissions`, and `night_no_threads` if the channel cannot have threads and no other `places` are
+    named for tables.
     """
     channel_id, channel = visit.interaction.channel_id, visit.interaction.channel
     if channel_id is None:
@@ -358,8 +365,10 @@ def _here(visit: Visit, places: tuple[int, ...]) -> int:
 
 
 def _places(visit: Visit, channels: str) -> tuple[int, ...]:
-    """The channels that are named, for tables. Refusal `night_no_such_channel` for one that is not in this server, or
-    into which the person may not look: the bot would post there in their stead.
+    """Return the named channels for tables.
+
+    Refusal `night_no_such_channel` for one that is not in this server or that the person cannot view: the bot would
+    post there for them.
     """
     guild, person = visit.interaction.guild, visit.interaction.user
     named = tuple(dict.fromkeys(map(int, _CHANNEL.findall(channels))))
@@ -373,8 +382,9 @@ def _places(visit: Visit, channels: str) -> tuple[int, ...]:
 
 
 def _counted(league: League, game: str | None) -> tuple[Counted, int]:
-    """What is played at a night: a game and a sheet that count for the league; and how many divisions this has. Refusal
-    `night_not_counted`.
+    """Return a game and sheet that count for the league, and the number of its divisions.
+
+    Refusal `night_not_counted`.
     """
     rules = league.rules if league.season is None else league.season.rules
     for one in rules.counted:

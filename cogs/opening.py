@@ -1,4 +1,4 @@
-"""Opening a table: what `/table open` does with what was said, and the panel for whoever wants to see what there is."""
+"""Opening a table: `/table open`, and the panel that shows what can be played."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What somebody said about the table they open; what they did not say ("" or None) is as usual."""
+    """Options for opening a table. Missing ones ("" or None) get their defaults."""
 
     game: str = ""
     sheet: str = ""
     buy_in: int | None = None
     ante: int | None = None
     clock: int | None = None
-    """Seconds; 0: none."""
+    """Turn time in seconds; 0: none."""
     computers: int = 0
 
 
 class OpeningCog(PrialCog):
-    """The panel of `/table open`."""
+    """Panel of `/table open`."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -51,7 +51,7 @@ class OpeningCog(PrialCog):
         self.answered.looking["s:open"] = self._current
 
     async def _current(self, visit: Visit, wanted: PanelId) -> Current:
-        """Return the sheet that is picked as it is now, and the panel that shows it."""
+        """Return the current panel, stamped with the chosen sheet."""
         now = screens.picked(wanted.about)
         sheet = screens.sheet_in(now, await _offered(visit, now.game))
         return Current(screens.open_id(now, sheet).stamp, partial(panel, visit, now))
@@ -67,7 +67,9 @@ class OpeningCog(PrialCog):
 
 
 async def panel(visit: Visit, picked: screens.Picked | None = None) -> Screen:
-    """What there is to play in this server. Raises Refusal as `open_table` does where nothing can be opened here."""
+    """Return the panel of games and sheets of this server. Refusals as for `open_table`, if no table can be opened
+    here.
+    """
     _, channel_id = _place(visit)
     table_id = await visit.client.services.tables.table_in(channel_id)
     if table_id is not None:
@@ -77,7 +79,7 @@ async def panel(visit: Visit, picked: screens.Picked | None = None) -> Screen:
 
 
 async def _offered(visit: Visit, game: str) -> tuple[Sheet, ...]:
-    """The sheets of a game, the one that this server usually plays it by first."""
+    """Return the sheets of a game, the server's default first."""
     guild_id, _ = _place(visit)
     sheets = visit.client.services.sheets
     usual = await sheets.usual(guild_id, game)
@@ -86,9 +88,9 @@ async def _offered(visit: Visit, game: str) -> tuple[Sheet, ...]:
 
 
 async def open_table(visit: Visit, wanted: Wanted) -> Screen:
-    """Open a table in this channel and seat the person there; what is said to them.
+    """Open a table in this channel, seat the person, and return the response.
 
-    Raises Refusal `which_server`, `missing_permissions`, and those of `Tables.open`.
+    Refusals `which_server`, `missing_permissions`, and those of `Tables.open`.
     """
     guild_id, channel_id = _place(visit)
     services = visit.client.services
@@ -120,7 +122,7 @@ async def open_table(visit: Visit, wanted: Wanted) -> Screen:
 
 
 async def _taken(visit: Visit, table_id: int) -> Refusal:
-    """Return why no table is opened where that one is, with what the person can do instead."""
+    """Return the refusal because of an existing table, with what the person can do instead."""
     with suppress(Refusal):
         here = await visit.at(table_id)
         if here.table.status is TableStatus.CLOSING:
@@ -131,7 +133,7 @@ async def _taken(visit: Visit, table_id: int) -> Refusal:
 
 
 async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> HouseRules | None:
-    """Those of the sheet with another ante, where one was named; None: the sheet's own."""
+    """Return the sheet's house rules with the given ante, or None if no ante was given."""
     if wanted.ante is None:
         return None
     sheets = visit.client.services.sheets
@@ -147,12 +149,12 @@ async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> HouseRule
 
 
 def writable(visit: Visit) -> int:
-    """The channel in which somebody is. Raises Refusal where the bot could not show anything there."""
+    """Return the current channel. Refuses if the bot cannot post there."""
     return _place(visit)[1]
 
 
 def _place(visit: Visit) -> tuple[int, int]:
-    """Server and channel. Raises Refusal where there is none, or the bot could not show a table in this channel."""
+    """Return server and channel. Refusals `which_server`, and `missing_permissions` if the bot cannot show a table."""
     guild_id, channel_id = visit.interaction.guild_id, visit.interaction.channel_id
     if guild_id is None or channel_id is None:
         raise Refusal("which_server")

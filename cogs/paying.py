@@ -1,4 +1,4 @@
-"""`/pay` and `/forgive`: what members pay each other and the bank, and debts that are written off."""
+"""`/pay` and `/forgive`: payments between members or to the bank, and debts written off."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from cogs.common import PrialCog, is_bot, is_member
 from cogs.questions import Questions
 
 MOST_QUESTIONS: Final = 1_000
-"""Questions whether a payment is meant that are remembered."""
+"""Payments cached while a confirmation is pending."""
 
 
 class _Asked(Struct, frozen=True):
-    """A payment somebody is asked about: whom they pay how much in which server, what of it is owed, and what for."""
+    """Payment to confirm: server, payee, amount in chips, the part that is owed, and the reason."""
 
     guild_id: int
     payee: int
@@ -49,14 +49,14 @@ class PayingCog(PrialCog):
         self.answered.panels[payment.PANEL] = self._pay_clicked
         self.answered.dialogs[payment.DIALOG] = self._given
         self._questions: Questions[_Asked] = Questions(MOST_QUESTIONS)
-        """What people are asked before they pay more than they owe."""
+        """Confirmations of payments above the debt."""
         self.answered.dialogs["forgive"] = partial(self._sent, self._forgive)
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.allowed_contexts(guilds=True)
     async def pay(self, interaction: Interaction, person: discord.User, amount: int, reason: str = "") -> None:
-        """Pay a member: what is owed to them first, then a gift."""
+        """Pay a member: your debt first, then a gift."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._paying(visit, person.id, amount, reason, bot=person.bot))
 
@@ -64,7 +64,7 @@ class PayingCog(PrialCog):
     @app_commands.guild_only()
     @app_commands.allowed_contexts(guilds=True)
     async def forgive(self, interaction: Interaction, person: discord.User, amount: int | None = None) -> None:
-        """Want no more of what a member owes you."""
+        """Forgive a debt that a member owes you."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._forgive(visit, person.id, amount))
 
@@ -77,7 +77,7 @@ class PayingCog(PrialCog):
         return await self._amounts(interaction, begun, mine=False)
 
     async def _amounts(self, interaction: Interaction, begun: str, *, mine: bool) -> list[app_commands.Choice[int]]:
-        """What is owed to, or by, the member who was named; everything where nobody is named yet."""
+        """Return the amounts owed to, or by, the named member; of all members if none is named yet."""
         visit = Visit(interaction, hurry=True)
         if visit.guild_id is None:
             return []
@@ -97,12 +97,12 @@ class PayingCog(PrialCog):
         return found[:MOST_CHOICES]
 
     def _creditor(self, user_id: int) -> int:
-        """Who is paid where this user is named: the bot stands for the bank."""
+        """Return the account that is paid for this user: the bot's user means the bank."""
         me = self.bot.user
         return THE_BANK if me is not None and user_id == me.id else user_id
 
     async def _pay_debt(self, visit: Visit, creditor: int, amount: int, reason: str = "") -> Screen:
-        """Pay a debt, or a part of it, at once."""
+        """Pay a debt or a part of it, without confirmation."""
         guild_id = await visit.server()
         deed = Deed("pay", guild_id, creditor, amount) if creditor else Deed("pay-bank", guild_id, amount=amount)
         await visit.once(deed, partial(self._pay_debt, creditor=creditor, amount=amount, reason=reason))
@@ -114,7 +114,7 @@ class PayingCog(PrialCog):
         return debts_screen.paid(creditor, amount, _owed(debts, visit.user_id, creditor), visit.words)
 
     async def _paying(self, visit: Visit, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
-        """Pay what is owed; ask first where it is more than that. Who pays the bot pays the bank."""
+        """Pay a debt; ask for confirmation of a higher amount. Paying the bot pays the bank."""
         if self._creditor(person) == THE_BANK:
             return await self._pay_debt(visit, THE_BANK, amount, reason)
         if bot:
@@ -133,7 +133,7 @@ class PayingCog(PrialCog):
         return payment.question(planned, person, reason, number, visit.words, at_tables=at_tables)
 
     async def _answer(self, visit: Visit, number: int, *, yes: bool) -> Screen:
-        """What comes of the answer to the question whether a payment is meant; a yes counts once."""
+        """Apply the answer to a confirmation. Several clicks on yes pay once."""
         visit.answer.in_place = True
         if not yes:
             self._questions.declined(visit, number)
@@ -187,7 +187,7 @@ class PayingCog(PrialCog):
 
 
 def _owed(debts: Iterable[Debt], debtor: int, creditor: int) -> int:
-    """What one owes the other."""
+    """Return the debt of one member to the other."""
     return sum(one.amount for one in debts if (one.debtor, one.creditor) == (debtor, creditor))
 
 

@@ -1,4 +1,4 @@
-"""`/privacy …`: what is kept about somebody, all of it as a file, and being forgotten."""
+"""`/privacy …`: summary, export and deletion of a person's data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.past import all_shown_of
 
 
 class PrivacyCog(PrialCog):
-    """A person's own data."""
+    """Personal data."""
 
     privacy = app_commands.Group(name="privacy", description="…")
 
@@ -33,19 +33,19 @@ class PrivacyCog(PrialCog):
 
     @privacy.command()
     async def about(self, interaction: Interaction) -> None:
-        """What is kept, who sees it, and for how long."""
+        """Show which of your data is stored, who sees it, and for how long."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._about(visit))
 
     @privacy.command()
     async def export(self, interaction: Interaction, part: app_commands.Range[int, 1, 10**6] = 1) -> None:
-        """Everything that is kept about you."""
+        """Export all your data."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._export(visit, part))
 
     @privacy.command()
     async def delete(self, interaction: Interaction) -> None:
-        """Be forgotten: first what that means."""
+        """Delete your data, after showing the consequences."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._farewell(visit))
 
@@ -66,7 +66,7 @@ class PrivacyCog(PrialCog):
         return privacy.farewell(told, servers, words, visit.words)
 
     async def _current(self, visit: Visit, wanted: DialogId) -> Current:
-        """Return what somebody who is forgotten loses now."""
+        """Return the current screen with the consequences of a deletion."""
         told = await self.bot.services.privacy.farewells(visit.user_id)
         return Current(stamped(wanted, told).stamp, partial(self._farewell, visit))
 

@@ -1,4 +1,4 @@
-"""What somebody is asked before it is done, remembered until they answer."""
+"""Questions that people must answer before something is done, with what they agreed to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class _Asked(Struct, Generic[T], frozen=True):
-    """What was asked, and of whom in which server (None: in direct messages)."""
+    """Question, with the user and server it was asked in (None: direct messages)."""
 
     user_id: int
     guild_id: int | None
@@ -22,30 +22,33 @@ class _Asked(Struct, Generic[T], frozen=True):
 
 
 class Questions(Generic[T]):
-    """The last `most` questions of one kind, by their numbers, which the buttons of the answers carry."""
+    """Most recent questions of one kind. The buttons of the answers carry their numbers."""
 
     def __init__(self, most: int) -> None:
         self._asked: Recent[int, _Asked[T]] = Recent(most)
 
     def ask(self, visit: Visit, about: T) -> int:
-        """Remember what somebody is asked; the number of the question."""
+        """Store a question and return its number."""
         number = visit.interaction.id
         self._asked[number] = _Asked(visit.user_id, visit.guild_id, about)
         return number
 
     def asked(self, visit: Visit, number: int) -> T:
-        """What somebody was asked. Refusal `question_gone` where that is not known any more, or somebody else was."""
+        """Return the subject of a question. Refusal `question_gone` if it is not cached, or was asked elsewhere."""
         found = self._asked.get(number)
         if found is None or (found.user_id, found.guild_id) != (visit.user_id, visit.guild_id):
             raise Refusal("question_gone")
         return found.about
 
     def agreed(self, visit: Visit, number: int) -> T:
-        """The same where the answer is yes: what the visit does from now on is done once, however often it is given."""
+        """Return the subject of a question that was answered with yes.
+
+        The question's number becomes the idempotency key: several clicks on yes have one effect.
+        """
         about, visit.key = self.asked(visit, number), f"i:{number}"
         return about
 
     def declined(self, visit: Visit, number: int) -> None:
-        """The answer is no. Refusal as `asked`."""
+        """Drop a question that was answered with no. Refusal as for `asked`."""
         self.asked(visit, number)
         del self._asked[number]

@@ -1,34 +1,34 @@
-"""Every reason why a command itself refuses something: its code and the names of its facts."""
+"""Refusal codes of commands, each with the names of its facts."""
 
 from __future__ import annotations
 
 CODES: dict[str, tuple[str, ...]] = {
     "no_table_of_yours": (),  # in direct messages: the person sits at no table
-    "which_server": (),  # in direct messages: it cannot be told which server is meant
-    "not_dispute_organiser": (),  # who manages the server, or organises the league a game counts for, decides
-    "organisers_everyone": (),  # the role of a league's organisers is one that not everybody has
-    "bank_of_managers": (),  # chips of the bank are moved by who manages the server
-    "own_deal": (),  # nobody rules on a deal in which they were dealt in, as long as somebody else is known who may
-    "own_match": (),  # nobody rules on a match of their own team by an organiser's power, with the same exception
-    "channel_not_yours": ("channel",),  # nobody has the bot post where they may not write themselves
-    "not_manager": (),  # for somebody with Manage Server
-    "correct_what": (),  # it was not said what to take back, or two things at once
+    "which_server": (),  # in direct messages: the server is ambiguous
+    "not_dispute_organiser": (),  # only managers, and organisers of a league for which the game counts, decide
+    "organisers_everyone": (),  # the organisers' role may not be @everyone
+    "bank_of_managers": (),  # moving chips of the bank needs Manage Server
+    "own_deal": (),  # nobody rules on a deal they were dealt in, while somebody else may
+    "own_match": (),  # organisers do not rule on matches of their own team, with the same exception
+    "channel_not_yours": ("channel",),  # the bot does not post for people where they cannot write
+    "not_manager": (),  # the action needs Manage Server
+    "correct_what": (),  # neither an entry nor a table was given, or both
     "seated_here": ("table_id",),  # the person sits at the table of this channel
     "closing_here": (),  # the table of this channel closes before another can be opened
-    "missing_permissions": ("permissions",),  # what the bot may not do in this channel, in words
-    "no_such_deal": (),  # there is no statement of a deal that was never played
-    "no_wallet_here": (),  # who is paid has to be in the server
+    "missing_permissions": ("permissions",),  # names of the permissions that the bot lacks in this channel
+    "no_such_deal": (),  # the deal was never played
+    "no_wallet_here": (),  # the payee is not a member of the server
     "not_a_player": (),  # bots do not play
-    "not_a_backer": (),  # whoever is asked for a loan is a bot, or not in the server
-    "cards_unreadable": ("typed",),  # what was typed for cards are none
-    "not_your_cards": ("typed",),  # these are not in the person's hand
-    "reason_only_now": (),  # a reason counts where somebody with Manage Server closes a table at once
-    "question_gone": (),  # it is not remembered what was asked
-    "no_board": (),  # no board is kept true in this channel
-    "panel_gone": (),  # a button or menu that says what none of today's does
+    "not_a_backer": (),  # the person asked for a loan is a bot, or not in the server
+    "cards_unreadable": ("typed",),  # the typed text names no cards
+    "not_your_cards": ("typed",),  # the typed cards are not in the person's hand
+    "reason_only_now": (),  # reasons are only for managers who close a table at once
+    "question_gone": (),  # the question is no longer cached
+    "no_board": (),  # no leaderboard is pinned in this channel
+    "panel_gone": (),  # the custom_id of the button or menu is no longer supported
     "sheet_gone": (),  # the sheet that was chosen from a list has been deleted since
-    "other_game": ("game",),  # at this table `game` (its name in the registry) is played, which knows no such thing
+    "other_game": ("game",),  # the table plays `game` (registry name), which has no such move
     "no_calls": (),  # the house rules do not ask who calls a crash
     "wild_unreadable": ("typed",),  # there is no set of wild cards of that name
 }
-"""Code to the names of its facts."""
+"""Names of the facts by code."""

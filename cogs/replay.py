@@ -1,4 +1,4 @@
-"""`/replay`: a deal that is over, move by move, and its record as a file."""
+"""`/replay`: a past deal move by move, and its record as a file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<deal>\d{1,9})")
 
 
 class ReplayCog(PrialCog):
-    """Deals as they were seen, and as files."""
+    """Replays and records of deals."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -39,14 +39,14 @@ class ReplayCog(PrialCog):
         table: app_commands.Range[int, 1, 10**15] | None = None,
         file: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
-        """Step through a deal that is over, as one saw it; or have its record as a file."""
+        """Step through a past deal as you saw it, or get its record as a file."""
         async with Visit(interaction) as visit:
             table_id = table or await latest_table(self.bot, visit)
             made = self._record(visit, table_id, deal) if file else self._replay(visit, table_id, deal)
             await visit.answer.private(await made)
 
     async def _replay(self, visit: Visit, table_id: int, deal: int | None, position: str = "") -> Screen:
-        """A position of the replay of a deal (None: the table's last that is over). Raises Refusal `no_such_deal`."""
+        """Return a position in the replay of a deal (None: the table's last finished one). Refusal `no_such_deal`."""
         found = await self.bot.services.history.replay(table_id, visit.user_id, deal)
         await readable(self.bot, visit, None if found is None else found.statement)
         if found is None:
@@ -55,7 +55,7 @@ class ReplayCog(PrialCog):
         return await asyncio.to_thread(replay.screen, found, visit.words, position=position)
 
     async def _record(self, visit: Visit, table_id: int, deal: int | None) -> Screen:
-        """The record of a deal, as this person may have it. Raises Refusal `no_such_deal`."""
+        """Return the record of a deal, without cards that the person may not know. Refusal `no_such_deal`."""
         history = self.bot.services.history
         statement = await readable(self.bot, visit, await history.statement(table_id, deal))
         if statement.outcome is None and deal is None:

@@ -1,5 +1,6 @@
-"""Rights to decide: with Manage Server everything, with the role of a league's organisers what is of that league, and
-nobody on a deal in which they were dealt in, or on a match of their own team.
+"""Permissions to decide: by Manage Server, or for a league by the role of its organisers.
+
+Nobody rules on a deal they were dealt in, or on a match of their own team, while somebody else could.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from cogs.league_commands import organises
 
 
 async def decides(visit: Visit, dispute: Dispute) -> bool:
-    """Whether somebody decides a dispute: they may manage the server, or organise a league for which the game counted
-    or would count.
+    """Return True if the person may decide a dispute.
+
+    They manage the server, or organise a league for which the game counted or would count.
     """
     if visit.guild_id != dispute.guild_id or visit.manager:
         return visit.guild_id == dispute.guild_id
@@ -28,13 +30,16 @@ async def decides(visit: Visit, dispute: Dispute) -> bool:
 
 
 def bank_limit(visit: Visit) -> int | None:
-    """Return how many chips the bank may pay for what somebody does: None (any number) with Manage Server, else 0."""
+    """Return the maximum that the bank may pay for the person's action, in chips: None (any) with Manage Server, else
+    0.
+    """
     return None if visit.manager else 0
 
 
 def writes_in(visit: Visit, channel_id: int) -> None:
-    """Refuse `channel_not_yours` to somebody who may not read and write in the channel that the bot shall post in: it
-    would post there in their stead. Who is in a private thread is not known.
+    """Refuse `channel_not_yours` if the person may not read and write in a channel where the bot would post for them.
+
+    Members of private threads are not known, so other private threads are refused.
     """
     guild, person = visit.interaction.guild, visit.interaction.user
     if channel_id == visit.interaction.channel_id:
@@ -52,10 +57,10 @@ def writes_in(visit: Visit, channel_id: int) -> None:
 
 
 async def may_rule(visit: Visit, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()) -> bool:
-    """Return whether somebody may rule on what was dealt to `people` (user ids), if they may decide at all. Who was
-    dealt in may only with Manage Server, and if nobody else is known who may decide and was not dealt in.
+    """Return True if a person who may decide may also rule on deals or results of `people` (user ids).
 
-    Who was forgotten and is here again could have been any of the former members who were dealt in.
+    A person who was dealt in needs Manage Server, and nobody else may be known who could decide and was not dealt in. A
+    person who returned after their data was deleted could have been any of the former members who were dealt in.
     """
     dealt = {*people}
     own = visit.user_id in dealt
@@ -70,22 +75,24 @@ async def may_rule(visit: Visit, guild_id: int, people: Iterable[int], leagues: 
 
 
 async def ruling(visit: Visit, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()) -> None:
-    """Refuse `own_deal` to somebody who may not rule on what was dealt to `people`, as `may_rule` says."""
+    """Refuse `own_deal` if the person may not rule on deals or results of `people`, see `may_rule`."""
     if not await may_rule(visit, guild_id, people, leagues):
         raise Refusal("own_deal")
 
 
 async def rules_teams(visit: Visit, league: League, season: TeamSeason, *teams: int) -> bool:
-    """Return whether somebody may do with what these teams (by number; none: all) play what only organisers may. Who is
-    in one of them may as `may_rule` says.
+    """Return True if the person may act as an organiser on matches of these teams (numbers; none: all teams).
+
+    Members of one of the teams may only as `may_rule` says.
     """
     people = season.people_of(*teams)
     return organises(visit, league) and await may_rule(visit, league.guild_id, people, (league,))
 
 
 async def organising_teams(visit: Visit, league: League, season: TeamSeason, *teams: int) -> bool:
-    """Return whether somebody organises a league. Refuse `own_match` to an organiser who is in one of these teams, as
-    `rules_teams` says.
+    """Return True if the person organises the league.
+
+    Refuse `own_match` to an organiser in one of these teams, see `rules_teams`.
     """
     if not organises(visit, league):
         return False
@@ -95,8 +102,9 @@ async def organising_teams(visit: Visit, league: League, season: TeamSeason, *te
 
 
 async def closes_held(visit: Visit, table: Table) -> bool:
-    """Return whether somebody may close a table without its host: with Manage Server any, and who decides a dispute the
-    table that is on hold for it.
+    """Return True if the person may close a table without its host.
+
+    Manage Server allows it for any table. The right to decide a dispute allows it for the table on hold.
     """
     if visit.manager or not table.disputes:
         return visit.manager
@@ -104,7 +112,7 @@ async def closes_held(visit: Visit, table: Table) -> bool:
 
 
 async def leagues_of(visit: Visit, dispute: Dispute) -> tuple[League, ...]:
-    """The leagues for which what is disputed counted, or would count."""
+    """Return the leagues for which the disputed deals counted or would count."""
     concerned, guild_id = visit.client.services.concerned, dispute.guild_id
     found = await concerned.by_deals(guild_id, dispute.table_id, dispute.first_deal, dispute.last_deal)
     if not dispute.in_hand:
@@ -114,7 +122,7 @@ async def leagues_of(visit: Visit, dispute: Dispute) -> tuple[League, ...]:
 
 
 async def disputed_in(bot: Prial, league: League) -> tuple[int, ...]:
-    """The numbers of the first open disputes about what counted, or is being played, for a league."""
+    """Return the numbers of the first open disputes about deals that count for a league, or are being played for it."""
 
     async def wanted(dispute: Dispute) -> bool:
         deals = dispute.table_id, dispute.first_deal, dispute.last_deal
@@ -126,13 +134,13 @@ async def disputed_in(bot: Prial, league: League) -> tuple[int, ...]:
 
 
 async def deciding(visit: Visit, dispute: Dispute) -> None:
-    """Refusal `not_dispute_organiser` for who does not decide a dispute."""
+    """Refuse `not_dispute_organiser` if the person may not decide the dispute."""
     if not await decides(visit, dispute):
         raise Refusal("not_dispute_organiser")
 
 
 async def organising_any(visit: Visit) -> int:
-    """The server, for somebody who decides disputes of some games there. Refusal `not_dispute_organiser`."""
+    """Return the server if the person may decide disputes of some games there. Refusal `not_dispute_organiser`."""
     guild_id = visit.guild_id
     if guild_id is not None:
         if visit.manager:

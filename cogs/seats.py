@@ -1,4 +1,4 @@
-"""Sitting down and getting up: `/join`, `/leave`, `/sitout`, `/back`, `/topup`, `/deal`, and their buttons."""
+"""Seats: `/join`, `/leave`, `/sitout`, `/back`, `/topup`, `/deal`, and their buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cogs.common import PrialCog, open_dialog, plain_command
 
 
 class SeatsCog(PrialCog):
-    """Who sits at a table, and with how much."""
+    """Seats and their chips."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -45,14 +45,14 @@ class SeatsCog(PrialCog):
     @app_commands.guild_only()
     @app_commands.allowed_contexts(guilds=True)
     async def join(self, interaction: Interaction, buy_in: int | None = None) -> None:
-        """Sit down at the table in this channel."""
+        """Join the table in this channel."""
         await self.at_table(interaction, "join", "" if buy_in is None else buy_in)
 
     leave, sitout, back = map(plain_command, ("leave", "sitout", "back"))
 
     @app_commands.command()
     async def topup(self, interaction: Interaction, amount: int) -> None:
-        """Put more chips on the table."""
+        """Add chips to your stack."""
         await self.at_table(interaction, "topup", amount)
 
     @app_commands.command()
@@ -61,12 +61,13 @@ class SeatsCog(PrialCog):
         await self.at_table(interaction, "deal" if shuffle else "deal.unshuffled")
 
     async def _join(self, visit: Visit, view: TableView, about: str) -> Screen:
-        """With so many chips or, by a button, having read what was played by under a number: if that is something else
-        by now, it is shown first.
+        """Join with a buy-in, or, by a button, with the number of the terms (game and house rules) that were read.
+
+        If the terms have changed since, show them first.
         """
         tables, table_id = self.bot.services.tables, view.table.table_id
         if view.seat is not None:
-            self.bot.presenter.all_shown(view)  # the answer tells what they have
+            self.bot.presenter.all_shown(view)  # the response would reveal their stack
         read = accord_read(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
@@ -79,7 +80,7 @@ class SeatsCog(PrialCog):
         return replies.joined(acted.table, visit.words, stack_of(acted))
 
     def _sure_to_leave(self, visit: Visit, view: TableView, about: str) -> Asked | None:
-        self.bot.presenter.all_shown(view)  # the question tells what there is to lose
+        self.bot.presenter.all_shown(view)  # the question would reveal their possible loss
         return sure.leaving(view, visit.words)
 
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
@@ -90,7 +91,7 @@ class SeatsCog(PrialCog):
         return replies.left(acted.table, visit.words, evening)
 
     async def _stay(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        """The question was answered with no."""
+        """Keep the seat after the confirmation was declined."""
         async with Visit(interaction, Late.SAME) as visit:
             await visit.answer.update(sure.stayed(visit.words))
 
@@ -99,7 +100,10 @@ class SeatsCog(PrialCog):
         return replies.sitting_out(self.bot.presenter.as_shown(acted.table), visit.words)
 
     async def _come_back(self, visit: Visit, view: TableView, about: str) -> Screen:
-        """Who has not agreed to what is played by reads it first; `about` is the number of what they have read."""
+        """Return to play, or show the terms (game and house rules) first if the person has not agreed to them.
+
+        `about` is the number of the terms that were read.
+        """
         accord = int(about) if about.isdecimal() else None
         try:
             acted = await self.bot.services.tables.come_back(
@@ -112,7 +116,10 @@ class SeatsCog(PrialCog):
         return replies.back(self.bot.presenter.as_shown(acted.table), visit.words)
 
     async def _deal(self, visit: Visit, view: TableView, about: str, *, unshuffled: bool = False) -> Screen:
-        """`unshuffled`: as the next dealer, where the house rules leave it to the dealer (RULES 7.11)."""
+        """Start the next deal.
+
+        `unshuffled` is for the next dealer, where the house rules leave the choice to them (Rules 7.11).
+        """
         if unshuffled and not family_of(view.table.game).keeps_pack:
             raise Refusal("other_game", game=view.table.game)
         if view.seat is not None and not view.view.to_act:
@@ -123,7 +130,7 @@ class SeatsCog(PrialCog):
         return _dealt(visit, acted)
 
     async def _again(self, visit: Visit, view: TableView, about: str) -> Screen:
-        """Play another game; `about` is the number of what somebody who sat out has read, as in `_come_back`."""
+        """Play another game. `about` is as for `_come_back`, for a person who sat out."""
         if view.seat is not None and not view.view.to_act:
             await self.bot.attendance.before_deal(view.table, visit.user_id)
         accord = int(about) if about.isdecimal() else None
@@ -142,7 +149,7 @@ class SeatsCog(PrialCog):
         if not amount:
             await self.bot.services.tables.top_up(table.table_id, visit.user_id, 0, key=visit.key)
             return replies.queued(visit.words, table.table_id, 0)
-        self.bot.presenter.all_shown(view)  # the answer tells what they have
+        self.bot.presenter.all_shown(view)  # the response would reveal their stack
 
         async def again(visit: Visit) -> Screen:
             return await self._top_up(visit, await visit.at(table.table_id), about)
@@ -161,7 +168,7 @@ class SeatsCog(PrialCog):
             await open_dialog(interaction, wanted.table, dialogs.top_up)
 
     async def _take_back(self, interaction: Interaction, wanted: TableId) -> None:
-        """What waits for the end of the deal is taken back, on the message that told of it."""
+        """Cancel a queued top-up, and update the message that mentioned it."""
         async with Visit(interaction, Late.SAME) as visit:
             await visit.concerns(wanted.table)
             async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
@@ -188,7 +195,7 @@ class SeatsCog(PrialCog):
 
 
 def stack_of(acted: Acted) -> int:
-    """The chips in front of whoever acted."""
+    """Return the stack of the person who acted, in chips."""
     seat = acted.table.seat
     return 0 if seat is None else acted.table.view.seat_view(seat).stack
 
@@ -199,7 +206,7 @@ async def setup(bot: Prial) -> None:
 
 
 def _dealt(visit: Visit, acted: Acted) -> Screen:
-    """Return the answer to somebody who wanted the next deal: the cards are dealt, or others are waited for."""
+    """Return the response to starting a deal: cards are dealt, or the table waits for others."""
     if acted.table.view.in_deal:
         return replies.reply(visit.words("reply-deal"))
     if any(isinstance(event, SeatLeft) for event in acted.events):

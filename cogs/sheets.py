@@ -1,4 +1,4 @@
-"""Sheets of house rules: the list of a server's, a table set up by another one, and what is proposed for a name."""
+"""Sheets of house rules: a server's list, applying a sheet to a table, and autocompletion."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cogs.common import PrialCog, showing
 
 
 class SheetsCog(PrialCog):
-    """Sheets as panels."""
+    """Panels of sheets."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -36,7 +36,7 @@ class SheetsCog(PrialCog):
         return screens.listing(several, visit.words, page=page)
 
     async def _taken(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
-        """The table shall be played by the sheet that was chosen."""
+        """Apply the chosen sheet to the table."""
         view = await visit.at(wanted.table)
         several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
         sheet = _chosen(several, values)
@@ -44,7 +44,7 @@ class SheetsCog(PrialCog):
 
 
 def _chosen(several: Sequence[Sheet], values: tuple[str, ...]) -> Sheet:
-    """The sheet that was chosen from a menu. Raises Refusal `sheet_gone`."""
+    """Return the sheet chosen from a menu. Refusal `sheet_gone`."""
     sheet = screens.by_id(several, values[0])
     if sheet is None:
         raise Refusal("sheet_gone")
@@ -52,16 +52,17 @@ def _chosen(several: Sequence[Sheet], values: tuple[str, ...]) -> Sheet:
 
 
 async def sheets_here(visit: Visit) -> tuple[Sheet, ...]:
-    """The sheets of the server. Raises Refusal `which_server`."""
+    """Return the sheets of the server. Refusal `which_server`."""
     return await visit.client.services.sheets.list(await visit.server())
 
 
 async def taken(visit: Visit, view: TableView, name: str) -> Screen:
-    """Let a table be played by the sheet of that name; its house rules then, or what is proposed to it where the sheet
-    is one for another game.
+    """Apply a sheet to a table, and return the table's house rules.
+
+    If the sheet is for another game, return the proposal to change games.
     """
     services = visit.client.services
-    visit.client.presenter.all_shown(view)  # whether it waits tells what is in the pot, and whether the game is over
+    visit.client.presenter.all_shown(view)  # a pending change would reveal the pot, and the end of the game
     sheet = await services.sheets.find(view.table.guild_id, name, known_as=screens.known_as())
     table = view.table
     settings = None
@@ -82,7 +83,7 @@ async def taken(visit: Visit, view: TableView, name: str) -> Screen:
 
 
 async def rules_of(visit: Visit, view: TableView, group: str = "") -> Screen:
-    """A page of a table's house rules, with what its reader may change."""
+    """Return a page of a table's house rules, with controls if the reader may change them."""
 
     async def again() -> Screen:
         return await rules_of(visit, await visit.client.services.tables.view(view.table.table_id, visit.user_id), group)
@@ -98,7 +99,7 @@ async def rules_of(visit: Visit, view: TableView, group: str = "") -> Screen:
 async def proposed(
     interaction: Interaction, begun: str, *, game: str = "", own: bool = False
 ) -> list[app_commands.Choice[str]]:
-    """Names of sheets that go on with what is typed, in the reader's language; `own`: only the server's own."""
+    """Return the sheets whose names contain the typed text, in the reader's language; with `own`, no presets."""
     visit = Visit(interaction, hurry=True)
     if visit.guild_id is None:
         return []

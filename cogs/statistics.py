@@ -1,4 +1,4 @@
-"""`/stats` and `/leaderboard`: what people have done here, and where they stand by it."""
+"""`/stats` and `/leaderboard`: statistics of people, leaderboards, and pinned leaderboards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from cogs.past import all_shown_around, all_shown_of
 from cogs.rights import writes_in
 
 _ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
-"""Whose statistics, and the scope or the game that they were asked for."""
+"""Person, and the scope or game of the statistics."""
 _THIS_MONTH: Final = "this-month"
 _LAST_MONTH: Final = "last-month"
 
@@ -55,7 +55,7 @@ _OF_SERVERS: Final = _choices(*(one.name.lower() for one in Measure if one not i
 
 
 class StatisticsCog(PrialCog):
-    """Statistics and boards."""
+    """Statistics and leaderboards."""
 
     leaderboard = app_commands.Group(name="leaderboard", description="…", guild_only=True, allowed_contexts=SERVERS)
 
@@ -67,12 +67,12 @@ class StatisticsCog(PrialCog):
         self.answered.panels[leaderboard.PANEL] = showing(self._board_clicked)
 
     async def cog_load(self) -> None:
-        """Be heard, and hear of what is played."""
+        """Register handlers, and listen to changes of tables."""
         await super().cog_load()
         self.bot.services.tables.subscribe(self.keeper.changed)
 
     async def cog_unload(self) -> None:
-        """Hear of it no longer; boards stay as they are."""
+        """Unregister handlers, and stop updating pinned leaderboards."""
         self.bot.services.tables.unsubscribe(self.keeper.changed)
         await self.keeper.recurring.stop()
         await super().cog_unload()
@@ -82,7 +82,7 @@ class StatisticsCog(PrialCog):
     @app_commands.allowed_contexts(guilds=True)
     @app_commands.choices(game=games())
     async def stats(self, interaction: Interaction, person: discord.User | None = None, game: str = EVERY_GAME) -> None:
-        """What you have done in what you played, or somebody else has."""
+        """Show statistics of you or another member."""
         async with Visit(interaction) as visit:
             whose = visit.user_id if person is None else person.id
             await visit.answer.private(await self._stats(visit, whose, await self._scope_of(visit, whose, game), game))
@@ -92,7 +92,7 @@ class StatisticsCog(PrialCog):
     async def show_board(
         self, interaction: Interaction, by: str = "money", period: str = EVER, game: str = EVERY_GAME
     ) -> None:
-        """Who stands where in this server."""
+        """Show a leaderboard of this server."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._board(visit, Wanted(Measure[by.upper()], self._scope(period), game)))
 
@@ -107,7 +107,7 @@ class StatisticsCog(PrialCog):
         period: str = SEASON,
         game: str = EVERY_GAME,
     ) -> None:
-        """Who stands where in a league."""
+        """Show a leaderboard of a league."""
         async with Visit(interaction) as visit:
             found = await of_league(visit, league)
             scope = self._scope(period) if season is None else season_scope(season)
@@ -115,7 +115,7 @@ class StatisticsCog(PrialCog):
             await visit.answer.private(await self._board(visit, wanted))
 
     def _scope(self, period: str) -> str:
-        """What is meant by a period of time, now."""
+        """Return the scope that a period means now."""
         this_month, last_month = leaderboard.months(self.bot.services.clock.now())
         return {_THIS_MONTH: this_month, _LAST_MONTH: last_month}.get(period, period)
 
@@ -131,7 +131,7 @@ class StatisticsCog(PrialCog):
         game: str = EVERY_GAME,
         league: str | None = None,
     ) -> None:
-        """Keep a board true in this channel."""
+        """Pin a leaderboard in this channel, which is then kept up to date."""
         async with Visit(interaction) as visit:
             asked = None if by is None else Measure[by.upper()]
             of_a_league = league is not None or period == SEASON or asked in OF_LEAGUES
@@ -162,7 +162,7 @@ class StatisticsCog(PrialCog):
 
     @leaderboard.command()
     async def unpin(self, interaction: Interaction) -> None:
-        """Keep the board in this channel true no longer."""
+        """Stop updating the leaderboard in this channel."""
         async with Visit(interaction) as visit:
             guild_id, channel_id = await visit.server(), visit.interaction.channel_id or 0
             await self._taking_down(visit, await self._board_in(guild_id, channel_id))
@@ -173,8 +173,9 @@ class StatisticsCog(PrialCog):
         return next((one for one in await self.bot.services.pinned.of(guild_id) if one.channel_id == channel_id), None)
 
     async def _taking_down(self, visit: Visit, board: Pinned | None) -> None:
-        """Refusal `not_manager` for who may neither end the board of a channel nor put another in its place: that is
-        for who manages the server and, where the board is of a league, for who organises that.
+        """Refuse `not_manager` if the person may not remove or replace a pinned leaderboard.
+
+        It needs Manage Server, or for a leaderboard of a league the right to organise that.
         """
         if board is not None and board.league_id:
             leagues = await self.bot.services.leagues.register.list(board.guild_id)
@@ -184,13 +185,13 @@ class StatisticsCog(PrialCog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Discord can be reached: boards are kept true."""
+        """Start updating pinned leaderboards."""
         self.keeper.recurring.start()
 
     # Statistics
 
     async def _scope_of(self, visit: Visit, user_id: int, game: str) -> str:
-        """Return the scope that is shown first: practice, for those who have only played with computer players."""
+        """Return the scope to show first: practice for people who only played against computer players."""
         if user_id != visit.user_id:
             return EVER
         guild_id, service = await visit.server(), self.bot.services.statistics
@@ -230,7 +231,7 @@ class StatisticsCog(PrialCog):
         shared = await found.between(guild_id, visit.user_id, int(about))
         return statistics.together(shared, other.name, int(about), visit.words)
 
-    # Boards
+    # Leaderboards
 
     async def _board_clicked(self, visit: Visit, clicked: PanelId, values: tuple[str, ...]) -> Screen:
         try:
@@ -245,7 +246,7 @@ class StatisticsCog(PrialCog):
         return await self._board(visit, wanted, picture=clicked.action.startswith(leaderboard.PICTURE))
 
     async def _board(self, visit: Visit, wanted: Wanted, *, picture: bool = False) -> Screen:
-        """A page of a board without those who have left the server; with a picture where it is asked for."""
+        """Return a page of a leaderboard without people who left the server, optionally with a picture."""
         await all_shown_around(visit)
         board = await self._boards.page(await visit.server(), wanted, visit.user_id)
         drawn = None

@@ -1,4 +1,4 @@
-"""`/table …`: opening and closing a table, its rules, who is welcome, pauses, computer players."""
+"""`/table …`: opening, closing, house rules, invitations, kicks, pauses, last deals and computer players."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from cogs.league_commands import zone_of
 from cogs.rights import closes_held, may_rule
 
 MOST_REASONS = 1_000
-"""Reasons that are remembered, while people are asked whether they mean it."""
+"""Reasons cached while a confirmation is pending."""
 
 
 class TableCog(PrialCog):
-    """Tables as such."""
+    """Table management."""
 
     table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=SERVERS)
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self._reasons: Recent[int, str] = Recent(MOST_REASONS)
-        """Why people want to close a table without asking, while they are asked whether they are sure."""
+        """Reasons to close a table without a vote, cached while the confirmation is pending."""
         self.offer("close", self._close, asking=self._sure_to_close)
         self.offer("close.now", partial(self._close, now=True), asking=self._sure_to_close_now)
         self.unread["close"] = self.unread["close.now"] = self._close_unread
@@ -85,7 +85,7 @@ class TableCog(PrialCog):
         clock: int | None = None,
         computers: int | None = None,
     ) -> None:
-        """Open a table in this channel; where nothing is said about it, show what there is to play first."""
+        """Open a table in this channel; without options, show what can be played."""
         wanted = opening.Wanted(game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers or 0)
         async with Visit(interaction) as visit:
             nothing_said = (game, sheet, buy_in, ante, clock, computers) == ("", "", None, None, None, None)
@@ -105,7 +105,7 @@ class TableCog(PrialCog):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         answer: str = "",
     ) -> None:
-        """Close the table: after the deal, or at once if everybody in it agrees, or for a reason by a manager."""
+        """Close the table after the deal, or at once by a vote, or by a manager with a reason."""
         if answered := _answered(answer):
             await self.at_table(interaction, answered)
         else:
@@ -115,7 +115,7 @@ class TableCog(PrialCog):
 
     @table.command()
     async def rules(self, interaction: Interaction, sheet: str = "") -> None:
-        """The house rules of the table; its host can change them here, or take others from a sheet."""
+        """Show the house rules of the table; its host can change them or apply a sheet."""
         if not sheet:
             await self.at_table(interaction, "rules")
             return
@@ -128,20 +128,20 @@ class TableCog(PrialCog):
 
     @table.command()
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
-        """Invite somebody to the table."""
+        """Invite a person to the table."""
         async with Visit(interaction) as visit:
             await self._invite(visit, await visit.table(), person.id, bot=person.bot)
 
     @table.command()
     async def kick(self, interaction: Interaction, person: discord.User) -> None:
-        """Send somebody home."""
+        """Remove a person from the table."""
         async with Visit(interaction) as visit:
             await self._sure_to_kick(visit, await visit.table(), person.id)
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
     async def pause(self, interaction: Interaction, answer: str = "") -> None:
-        """Ask the table for a pause or, while it pauses, to go on; or answer somebody who asks."""
+        """Ask for a pause, or to resume; or answer the question."""
         await self.at_table(interaction, _answered(answer) or "pause")
 
     @table.command()
@@ -153,7 +153,7 @@ class TableCog(PrialCog):
         until: app_commands.Range[str, 1, LONGEST] = "",
         answer: str = "",
     ) -> None:
-        """Agree on the last deals, by number or until a time of day; or answer somebody who asks."""
+        """Agree on the last deals, by number or until a time of day; or answer the question."""
         if answered := _answered(answer):
             await self.at_table(interaction, answered)
         else:
@@ -161,10 +161,10 @@ class TableCog(PrialCog):
 
     @table.command()
     async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, MOST_SEATS - 1]) -> None:
-        """How many computer players sit at the table."""
+        """Set the number of computer players."""
         await self.at_table(interaction, "computers", number)
 
-    # What is done
+    # Actions
 
     async def _invite(self, visit: Visit, view: TableView, person: int, *, bot: bool) -> None:
         if bot:
@@ -180,14 +180,14 @@ class TableCog(PrialCog):
         await visit.answer.public(screen, mention=person)
 
     async def _sure_to_kick(self, visit: Visit, view: TableView, person: int) -> None:
-        """Ask whether somebody shall be sent home, if they can be: what is refused is refused at once."""
+        """Ask for confirmation of a kick. Refuse at once if it is impossible."""
         if not _may_manage(visit, view):
             raise Refusal("not_host")
         if view.table.seat_of(person) is None:
             raise Refusal("person_not_seated")
         if person == visit.user_id:
             raise Refusal("kick_self")
-        self.bot.presenter.all_shown(view)  # the question tells whether the deal, or its game, is over
+        self.bot.presenter.all_shown(view)  # the question would reveal whether the deal or game is over
         await visit.answer.private(sure.kicking(view, visit.words, person).screen(visit.words))
 
     async def _kick_meant(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
@@ -214,12 +214,13 @@ class TableCog(PrialCog):
             raise Refusal("not_host")
         if about and sure.reason_number(about) is None:
             raise Refusal("reason_only_now")
-        self.bot.presenter.all_shown(view)  # the question tells what is in the pot
+        self.bot.presenter.all_shown(view)  # the question would reveal the pot
         return sure.closing(view, visit.words, now=False)
 
     async def _sure_to_close_now(self, visit: Visit, view: TableView, about: str) -> Asked:
-        """With a reason where a manager gives one, which is remembered until they have answered. What would be refused
-        is refused before anybody is asked.
+        """Return the confirmation for closing at once.
+
+        A manager's reason is cached until the answer. Refuse at once if closing is impossible.
         """
         decides = await closes_held(visit, view.table)
         if not _may_manage(visit, view) and not decides:
@@ -246,7 +247,7 @@ class TableCog(PrialCog):
         await open_dialog(interaction, wanted.table, lambda view, words: sure.why(view, wanted.about, words))
 
     async def _why_sent(self, interaction: Interaction, answers: Submitted) -> None:
-        """Close the table for the reason that a manager has given, if the question would still be the same."""
+        """Close the table for the typed reason, unless the confirmation has changed in the meantime."""
         async with Visit(interaction, lateness(interaction)) as visit:
             table_id, about = answers.id.about
             view = await visit.at(int(table_id))
@@ -257,7 +258,7 @@ class TableCog(PrialCog):
             await show(visit, await self._closed(visit, view, now=True, reason=answers.text("reason")))
 
     def _reason(self, about: str) -> tuple[str | None, int]:
-        """The reason that somebody gave before they were asked, and its number; None where `about` is no answer."""
+        """Return the cached reason and its number, or (None, 0) if `about` is not an answer to a confirmation."""
         number = sure.reason_number(about)
         if number is None:
             return None, 0
@@ -266,8 +267,9 @@ class TableCog(PrialCog):
         return self._reasons.get(number, ""), number
 
     async def _may_overrule(self, visit: Visit, view: TableView) -> bool:
-        """Return whether somebody who decides may close the table over what is going on: nobody at a table at which
-        they play, as long as somebody else is known who may.
+        """Return True if a manager may close the table during a deal or game, or with a carried pot.
+
+        People at the table may not, while somebody else is known who could.
         """
         table, family = view.table, family_of(view.table.game)
         if view.seat is None or not (view.view.in_deal or family.game_on(view) or family.carried(view)):
@@ -302,7 +304,7 @@ class TableCog(PrialCog):
         return replies.reply(visit.words("reply-closed"))
 
     async def _agree(self, visit: Visit, view: TableView, about: str) -> Screen:
-        """Who says yes to other house rules, or another game, by a command is shown first what that is."""
+        """Vote yes. A command for other house rules or another game first shows the proposal."""
         asked = view.table.agreement
         if not about and asked is not None and asked.proposal is not None and view.seat in asked.waiting_for:
             return rules_panel.proposed(view, visit.words)
@@ -322,7 +324,7 @@ class TableCog(PrialCog):
         return replies.reply(visit.words(key))
 
     async def _answer(self, visit: Visit, view: TableView, about: str, *, yes: bool) -> Acted:
-        """Answer the question that the button stood under; a command answers the one that is asked."""
+        """Vote on the question of the clicked button; a command votes on the current question."""
         asked, _, number = about.partition(".")
         now = view.table.agreement
         if not about and now is not None:
@@ -344,7 +346,7 @@ class TableCog(PrialCog):
         return replies.reply(visit.words("reply-paused" if paused else "reply-resumed"))
 
     async def _last(self, visit: Visit, view: TableView, about: str) -> Screen:
-        """Call the last deals: `about` is their number, a stroke, and a time of day."""
+        """Call the last deals. `about` is their number, a slash, and a time of day."""
         deals, _, until = about.partition("/")
         now = visit.client.services.clock.now()
         if bool(deals) == bool(until.strip()):
@@ -382,7 +384,7 @@ class TableCog(PrialCog):
         return replies.reply(visit.words("reply-computers-later" if later else "reply-computers", computers=count))
 
     async def _number_chosen(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
-        """Seat as many computer players as were chosen, and show the menu anew; in a deal, say when they come or go."""
+        """Set the number of computer players, and update the menu; during a deal, say when they join or leave."""
         told = await self._computers(visit, await visit.at(wanted.table), "".join(values))
         view = await visit.at(wanted.table)
         return told if view.view.in_deal else await self._status(visit, view, "")
@@ -392,10 +394,10 @@ class TableCog(PrialCog):
         ends = acted.table.table.turn_ends_at or self.bot.services.clock.now()
         return replies.reply(visit.words("reply-clock", when=moment(ends)))
 
-    # What is shown
+    # Screens
 
     async def _current(self, visit: Visit, wanted: TableId | DialogId) -> Current:
-        """Return the table that a button, menu or dialog is about as it is now."""
+        """Return the current screen of the table."""
         if isinstance(wanted, DialogId):
             view = await visit.at(int(wanted.about[0]))
             now = rules_panel.numbers_id(view.table, wanted.about[1])
@@ -442,9 +444,9 @@ class TableCog(PrialCog):
         option: str = "",
         group: str = "",
     ) -> Screen:
-        """Change options of a table, and show the page on which they stand."""
+        """Change options of a table, and return their page."""
         view = await visit.at(table_id)
-        self.bot.presenter.all_shown(view)  # whether it waits tells what is in the pot, and whether the game is over
+        self.bot.presenter.all_shown(view)  # a pending change would reveal the pot, and the end of the game
         acted = await self.bot.services.tables.change_rules(
             table_id,
             visit.user_id,

@@ -1,4 +1,4 @@
-"""`/league fixtures` and `/league team …`: what is said to them, read and handed on."""
+"""`/league fixtures` and `/league team …`: options of the commands, read and passed to the cog."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from cogs.teams import TeamsCog
 
 LONGEST_CHOICE: Final = 100
-"""Characters of a proposal."""
+"""Characters of the longest autocompletion."""
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 
 
 class TeamCommands(app_commands.Group):
-    """`/league team …`."""
+    """Group `/league team …`."""
 
     def __init__(self, cog: TeamsCog) -> None:
         super().__init__(name="team", description="…")
@@ -42,7 +42,7 @@ class TeamCommands(app_commands.Group):
 
     @app_commands.command()
     async def create(self, interaction: Interaction, name: str, league: str | None = None) -> None:
-        """Found a team as its captain."""
+        """Create a team as its captain."""
         async with Visit(interaction) as visit:
             found = await of_league(visit, league)
             season = await visit.client.services.teams.found(found.league_id, person_of(visit), name, key=visit.key)
@@ -57,7 +57,7 @@ class TeamCommands(app_commands.Group):
 
     @app_commands.command()
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
-        """Leave one's team."""
+        """Leave your team."""
         async with Visit(interaction) as visit:
             found, _ = await self._cog.found(visit, league)
             await visit.client.services.teams.leave(found.league_id, visit.user_id, key=visit.key)
@@ -78,7 +78,7 @@ class TeamCommands(app_commands.Group):
 
     @app_commands.command()
     async def card(self, interaction: Interaction, match: int | None = None, league: str | None = None) -> None:
-        """The card of a match."""
+        """Show the card of a match."""
         async with Visit(interaction) as visit:
             await all_shown_around(visit)
             found, season = await self._cog.found(visit, league)
@@ -86,7 +86,7 @@ class TeamCommands(app_commands.Group):
 
     @app_commands.command()
     async def table(self, interaction: Interaction, league: str | None = None) -> None:
-        """The table, or the teams before the draw."""
+        """Show the standings, or the teams before the fixtures are drawn."""
         async with Visit(interaction) as visit:
             await all_shown_around(visit)
             found, season = await self._cog.found(visit, league)
@@ -95,7 +95,7 @@ class TeamCommands(app_commands.Group):
 
     @app_commands.command()
     async def withdraw(self, interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
-        """Withdraw a team, after a question."""
+        """Withdraw a team, after a confirmation."""
         async with Visit(interaction) as visit:
             found, season = await self._cog.found(visit, league)
             meant = season.of(visit.user_id) if team is None else season.called(team)
@@ -121,7 +121,7 @@ class TeamCommands(app_commands.Group):
         ties: str | None = None,
         league: str | None = None,
     ) -> None:
-        """What matches are played by; organisers change it before the draw."""
+        """Show the rules of matches; organisers change them before the fixtures are drawn."""
         said = {
             "boards": boards,
             "legs": legs,
@@ -150,7 +150,7 @@ class TeamCommands(app_commands.Group):
         every: int = 7,
         league: str | None = None,
     ) -> None:
-        """Draw the fixtures of the season, after a question."""
+        """Draw the fixtures of the season, after a confirmation."""
         async with Visit(interaction) as visit:
             found, _ = await self._cog.found(visit, league)
             zone_name = await zone_of(visit, found.guild_id, zone)
@@ -169,7 +169,7 @@ class TeamCommands(app_commands.Group):
     async def move(
         self, interaction: Interaction, match: int, day: str, time: str | None = None, league: str | None = None
     ) -> None:
-        """Put a match on another day."""
+        """Move a match to another day."""
         async with Visit(interaction) as visit:
             found, season = await self._cog.found(visit, league)
             meant = season.match(match)
@@ -205,7 +205,7 @@ class TeamCommands(app_commands.Group):
 
 
 def fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
-    """`/league fixtures`."""
+    """Return the command `/league fixtures`."""
 
     async def callback(interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
         async with Visit(interaction) as visit:
@@ -227,7 +227,7 @@ def fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
 
 
 def _orders(begun: str, words: Words) -> list[app_commands.Choice[str]]:
-    """The order of tie-breaks that is typed, and those that have one more, each in words."""
+    """Return the typed order of tie-breaks, and those with one more, in words."""
     try:
         order = tie_breaks_of(begun)
     except Refusal:
@@ -241,13 +241,14 @@ def _orders(begun: str, words: Words) -> list[app_commands.Choice[str]]:
 
 
 def person_of(visit: Visit) -> TeamPerson:
-    """Who asks, as a team knows them."""
+    """Return the person as a team stores them."""
     return TeamPerson(visit.user_id, visit.person.name)
 
 
 def _meant(season: TeamSeason, user_id: int, match_no: int | None) -> Match:
-    """A match by its number, or the next one of somebody's team. Refusals `fixtures_not_drawn`, `in_no_team`,
-    `no_such_match`.
+    """Return a match by its number, or the next match of the person's team.
+
+    Refusals `fixtures_not_drawn`, `in_no_team`, `no_such_match`.
     """
     if season.schedule is None:
         raise Refusal("fixtures_not_drawn")

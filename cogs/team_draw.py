@@ -1,4 +1,4 @@
-"""The draw of a season of teams: what it will draw is shown first, and drawn once an organiser wants it."""
+"""Drawing the fixtures of a team season, after a preview that an organiser confirms."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from cogs.league_commands import organiser_of, post
 from cogs.questions import Questions
 
 MOST_ASKED: Final = 50
-"""Draws that are remembered while somebody is asked about them."""
+"""Previews cached while a confirmation is pending."""
 
 
 class _Asked(Struct, frozen=True, kw_only=True):
-    """A draw that somebody was asked about: of which season as it was, when, and how many of its matches are late."""
+    """Draw to confirm: the season as it was, its schedule, and the number of late matches."""
 
     season: TeamSeason
     schedule: Schedule
@@ -30,14 +30,14 @@ class _Asked(Struct, frozen=True, kw_only=True):
 
 
 class TeamDraw:
-    """Asks whether fixtures shall be drawn, and draws them."""
+    """Preview, confirmation and drawing of fixtures."""
 
     def __init__(self, bot: Prial) -> None:
         self._teams = bot.services.teams
         self._questions: Questions[_Asked] = Questions(MOST_ASKED)
 
     async def ask(self, visit: Visit, league: League, schedule: Schedule) -> Screen:
-        """Show what would be drawn. Refusals as `TeamSeasons.draw`."""
+        """Show a preview of the fixtures. Refusals as for `TeamSeasons.draw`."""
         season = await self._teams.look(league.league_id)
         fixed = await self._teams.drawn(league.league_id, schedule, organiser=organiser_of(visit, league))
         until = None if league.season is None else league.season.ends_at
@@ -46,7 +46,7 @@ class TeamDraw:
         return team_draw.question(fixed, league.name, visit.words, number=number, late=late, until=until)
 
     async def draw(self, visit: Visit, league: League, number: int) -> Screen:
-        """Draw what somebody was shown. Refusals `question_gone`, and those of `TeamSeasons.draw`."""
+        """Draw the fixtures of the preview. Refusals `question_gone`, and those of `TeamSeasons.draw`."""
         asked = self._questions.agreed(visit, number)
         if asked.season.league_id != league.league_id:
             raise Refusal("question_gone")
@@ -63,8 +63,9 @@ class TeamDraw:
         return fixtures.drawn(season, league.name, visit.words, own=season.of(visit.user_id), until=until)
 
     def _tell(self, visit: Visit, league: League, season: TeamSeason) -> None:
-        """Post that the fixtures are drawn, and tell each other captain the first match of their team: here, where they
-        take no direct messages.
+        """Post that the fixtures are drawn, and notify the captains of their first match.
+
+        The notification comes to this channel if they accept no direct messages.
         """
         here = visit.interaction.channel_id
         key = f"drawn/{season.league_id}/{season.season_no}"

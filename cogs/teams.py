@@ -1,4 +1,4 @@
-"""Teams, their matches and the cards of these: what `/league fixtures`, `/league team …` and their buttons do."""
+"""Teams, matches and match cards: actions of `/league fixtures`, `/league team …` and their buttons."""
 
 from __future__ import annotations
 
@@ -49,27 +49,27 @@ class TeamsCog(PrialCog):
         self.answered.looking[f"s:{fixtures.MATCH}"] = self._match_now
 
     async def cog_load(self) -> None:
-        """Be heard, and put the commands below `/league`."""
+        """Register handlers, and add the commands to `/league`."""
         await super().cog_load()
         group = league_group(self.bot)
         group.add_command(TeamCommands(self))
         group.add_command(fixtures_command(self))
 
     async def cog_unload(self) -> None:
-        """Take them away again."""
+        """Unregister handlers and commands, and stop the reminders."""
         take_away(self.bot, "team", "fixtures")
         await self.reminders.recurring.stop()
         await super().cog_unload()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Remind players of their matches from now on: Discord can be reached."""
+        """Start the reminders of matches."""
         self.reminders.recurring.start()
 
-    # Answers
+    # Actions
 
     async def found(self, visit: Visit, league: str | None) -> Found:
-        """The league that is meant and its season of teams."""
+        """Return a league and its team season."""
         found = await of_league(visit, league)
         return found, await self.bot.services.teams.look(found.league_id)
 
@@ -99,16 +99,19 @@ class TeamsCog(PrialCog):
     async def _organising(
         self, visit: Visit, found: League, season: TeamSeason, match: Match, *, captains: bool
     ) -> bool:
-        """Return whether the visitor acts on a match as an organiser: not where it is a captain's own act (`captains`).
-        Refusal `own_match` for an organiser who may not.
+        """Return True if the person acts on a match as an organiser.
+
+        `captains` is True for an action that the person may do as a captain. Refusal `own_match` for an organiser who
+        may not act.
         """
         return not captains and await organising_teams(visit, found, season, match.home, match.away)
 
     def _tell(
         self, visit: Visit, found: League, before: TeamSeason, after: TeamSeason, match_no: int, *, organiser: bool
     ) -> None:
-        """Tell captains what the visitor has changed of a match, and whether as an `organiser` who is in one of its
-        teams: here, where they take no direct messages.
+        """Notify captains of a changed match, in this channel if they accept no direct messages.
+
+        The notification says if an `organiser` acted who is in one of the teams.
         """
         if visit.guild_id is None:
             return
@@ -124,7 +127,10 @@ class TeamsCog(PrialCog):
             notices.tell(visit.guild_id, captain, lines, key=key, channel_id=here, about="match")
 
     def tell_moved(self, visit: Visit, found: League, season: TeamSeason, match: Match) -> None:
-        """Post that a match is at another moment, and tell its captains: here, where they take no direct messages."""
+        """Post that a match was moved, and notify its captains.
+
+        The notification comes to this channel if they accept no direct messages.
+        """
         own = visit.user_id in season.people_of(match.home, match.away)
         lines = partial(league_news.match_moved, league=found, season=season, match=match, own=own)
         key = f"moved/{season.league_id}/{season.season_no}/{season.version}"
@@ -136,7 +142,7 @@ class TeamsCog(PrialCog):
                 self.bot.presenter.notices.tell(found.guild_id, captain, lines, key=key, channel_id=here, about="match")
 
     async def ruled(self, visit: Visit, found: League, season: TeamSeason, changes: dict[str, Any]) -> TeamSeason:
-        """Change what matches are played by. Refusal `bad_team_rules`."""
+        """Change the rules of matches. Refusal `bad_team_rules`."""
         try:
             rules = replace(season.rules, **changes)
         except ValueError:
@@ -146,7 +152,7 @@ class TeamsCog(PrialCog):
         )
 
     async def card(self, visit: Visit, found: League, season: TeamSeason, match: Match) -> Screen:
-        """Return a card as the visitor may see it."""
+        """Return a match card with the person's actions."""
         mine = captained(season, match, visit.user_id)
         organiser = await rules_teams(visit, found, season, match.home, match.away)
         return match_card.card(season, match, found.name, visit.words, mine=mine, organiser=organiser)
@@ -154,7 +160,7 @@ class TeamsCog(PrialCog):
     # Clicks
 
     async def _season_now(self, visit: Visit, wanted: PanelId) -> Current:
-        """Return the teams of a season as they are now."""
+        """Return the current screen of the team season."""
         found = await of_league(visit, int(wanted.about.split(".")[0]))
         season = await self.bot.services.teams.look(found.league_id)
 
@@ -164,7 +170,7 @@ class TeamsCog(PrialCog):
         return Current(fixtures.to(wanted.action, season).stamp, table)
 
     async def _match_now(self, visit: Visit, wanted: PanelId) -> Current:
-        """Return a match, or a team that may withdraw, as it is now."""
+        """Return the current screen of a match, or of a team that may withdraw."""
         league_id, number = map(int, wanted.about.split("."))
         found = await of_league(visit, league_id)
         season = await self.bot.services.teams.look(league_id)
@@ -232,7 +238,7 @@ class TeamsCog(PrialCog):
             await show(visit, await self._did(visit, found, wanted.action, match_no, values))
 
     async def _did(self, visit: Visit, found: League, action: str, match_no: int, values: tuple[str, ...]) -> Screen:
-        """Do what was clicked on a card, and show it as it is then."""
+        """Apply an action on a match card, and return the card."""
         teams, who, key, league_id = self.bot.services.teams, visit.user_id, visit.key, found.league_id
         if action.startswith("side."):
             people = tuple(map(int, values))
@@ -273,8 +279,9 @@ class TeamsCog(PrialCog):
         )
 
     async def may_withdraw(self, visit: Visit, found: League, season: TeamSeason, team: Team) -> bool:
-        """Return whether the visitor withdraws a team as an organiser, and not as its captain. Every team meets it, so
-        nobody in any of them does. Refusals `not_captain`, `own_match`.
+        """Return True if the person withdraws the team as an organiser, False as its captain.
+
+        An organiser in any team may not: every team meets the one that withdraws. Refusals `not_captain`, `own_match`.
         """
         if team.captain == visit.user_id:
             return False
@@ -293,17 +300,17 @@ class TeamsCog(PrialCog):
         post(self.bot, found, lines, key=f"withdrawn/{season.league_id}/{season.season_no}/{team_no}")
         return fixtures.table(season, 1, found.name, visit.words, own=season.of(visit.user_id))
 
-    # Proposals
+    # Autocompletion
 
     async def team_names(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        """The teams whose names have in them what is typed."""
+        """Return the teams whose names contain the typed text."""
         season = await self._typed(interaction)
         teams: Iterable[Team] = () if season is None else season.teams
         found = [one.name for one in teams if begun.casefold() in one.name.casefold()]
         return [app_commands.Choice(name=plain(one, most=fixtures.NAME), value=one) for one in found[:MOST_CHOICES]]
 
     async def match_names(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
-        """The open matches, those of the own team first, that have in them what is typed."""
+        """Return the open matches that contain the typed text, the person's own team first."""
         season = await self._typed(interaction)
         if season is None:
             return []
@@ -323,7 +330,7 @@ class TeamsCog(PrialCog):
 
 
 def _own(season: TeamSeason, match_no: int, user_id: int) -> tuple[Match, Side]:
-    """A match, and the side that somebody speaks for. Refusal `not_captain`."""
+    """Return a match, and the side whose captain the person is. Refusal `not_captain`."""
     match = season.match(match_no)
     sides = captained(season, match, user_id)
     if not sides:

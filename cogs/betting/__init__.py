@@ -1,1 +1,1 @@
-"""The commands and buttons of betting."""
+"""Commands and buttons of the betting games."""

@@ -1,4 +1,4 @@
-"""The moves that only some games and house rules have: laying aside, exchanging, loans, sideshows, dealer's choice."""
+"""Moves that only some games and house rules have: discards, exchanges, loans, sideshows, dealer's choice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refus
 
 
 class CardsCog(BettingCog):
-    """What players do with their cards, and what players ask of each other."""
+    """Moves with cards, and requests between players."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -46,7 +46,7 @@ class CardsCog(BettingCog):
 
     @app_commands.command()
     async def discard(self, interaction: Interaction, cards: str) -> None:
-        """Lay cards aside, and keep three."""
+        """Discard cards, and keep three."""
         await self._with_cards(interaction, "discard", cards)
 
     @app_commands.command()
@@ -68,7 +68,7 @@ class CardsCog(BettingCog):
     async def ask(
         self, interaction: Interaction, lender: int | None = None, person: discord.User | None = None
     ) -> None:
-        """Ask somebody for a loan: a player who is out of the deal, or a person who is not at the table."""
+        """Ask for a loan: a player who is out of the deal, or a person without a seat."""
         if person is not None:
             await self.at_table(interaction, "ask", f"{PERSON}{person.id}")
         else:
@@ -109,13 +109,13 @@ class CardsCog(BettingCog):
     @app_commands.command()
     @app_commands.choices(answer=ANSWERS)
     async def sideshow(self, interaction: Interaction, answer: str = "") -> None:
-        """Ask the player before you to compare hands in private, or answer somebody who asks."""
+        """Propose to compare hands in private with the player before you, or answer a proposal."""
         await self.at_table(interaction, "sideshow", answer)
 
     @app_commands.command()
     @app_commands.choices(cards=HAND_SIZES)
     async def choose(self, interaction: Interaction, cards: int = 3, wild: str = "", blind: bool = True) -> None:  # noqa: FBT001, FBT002
-        """As the next dealer: choose what is played."""
+        """Choose the game, as the next dealer."""
         try:
             sets = typed.wild_typed(wild, Visit(interaction, hurry=True).words)
         except Refusal as refusal:
@@ -132,7 +132,7 @@ class CardsCog(BettingCog):
             for name, value in typed.wild_proposed(begun, words)[:MOST_CHOICES]
         ]
 
-    # What is done
+    # Actions
 
     async def _with_cards(self, interaction: Interaction, name: str, cards: str) -> None:
         try:
@@ -166,18 +166,18 @@ class CardsCog(BettingCog):
         return await self._played_so(visit, wanted.table, wanted.about)
 
     async def _played_so(self, visit: Visit, table_id: int, about: str) -> Screen:
-        """Make the choice that a button or a command carries; what was chosen, in words."""
+        """Make the choice of a button or command, and return it in words."""
         move = choosing.move_in(about)
         try:
             acted = await self.bot.services.tables.act(
                 table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
             )
         except Refusal as refusal:
-            # The deal began meanwhile: waiting for its end would not bring the choice back.
+            # The deal has begun: after its end the choice is no longer due.
             raise Refusal("no_choice_due") if refusal.code == "between_deals_only" else refusal from None
         return _chosen(visit, acted)
 
-    # What is proposed
+    # Autocompletion
 
     async def _proposed(
         self, interaction: Interaction, kind: type[Discard | Draw], begun: str
@@ -194,26 +194,26 @@ class CardsCog(BettingCog):
 
 
 async def _refused(interaction: Interaction, refusal: Refusal) -> None:
-    """Tell somebody why what they typed means nothing, whatever table they meant."""
+    """Respond with a refusal of typed input, without looking for a table."""
     async with Visit(interaction):
         raise refusal
 
 
 def _own_cards(view: TableView) -> tuple[Card, ...] | None:
-    """The hand of the person whose view it is, as it was dealt; None while they have not seen it."""
+    """Return the viewer's hand as it was dealt, or None if they have not looked."""
     one = next((one for one in brag(view).seats if one.seat == view.seat), None)
     return next((held.cards for held in one.hands if held.cards), None) if one is not None else None
 
 
 def _chosen(visit: Visit, acted: Acted) -> Screen:
-    """What was chosen, in words."""
+    """Return the choice in words."""
     names = names_at(acted.table.table, visit.words)
     said = [happened.sentence(event, names, visit.words) for event in acted.events]
     return replies.reply("\n".join(one for one in said if one) or visit.words("reply-agreed"))
 
 
 def _places(view: TableView, kind: type[Discard | Draw], about: str) -> tuple[int, ...]:
-    """The places of the cards that were said; none where such a move is not due, so that this is what is refused."""
+    """Return the positions of the named cards; none if no such move is due, so that the rules refuse it."""
     if not any(isinstance(option.move, kind) for option in view.options):
         return ()
     return typed.places_of(about, _own_cards(view))
@@ -237,7 +237,7 @@ MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
     "expose": lambda _view, _about: Expose(),
     "sideshow": lambda view, about: answered(view, about, BettingPhase.SIDESHOW) or ProposeSideshow(),
 }
-"""The move that a command means, from what its player sees and what more was said."""
+"""Parsers of the commands: the move that is meant, given the player's view and the argument."""
 
 
 async def setup(bot: Prial) -> None:

@@ -1,4 +1,4 @@
-"""The moves of a deal of betting: their commands, their buttons, and the dialog to bet."""
+"""Moves of a betting deal: commands, buttons, and the dialogs for amounts."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which)
 KEPT: Final = [*HANDS, app_commands.Choice(name="command-choice-none", value="none")]
 ANSWERS: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")]
 PERSON: Final = "user."
-"""How what is said of a person begins who is named by their user id."""
+"""Prefix of an argument that names a person by their user id."""
 DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {LEND_MORE: dialogs.lend}
-"""The dialogs behind the buttons of moves whose amount is typed."""
+"""Dialogs behind buttons of moves with a typed amount."""
 
 
 class BettingCog(PrialCog):
-    """A cog whose commands mean moves of betting."""
+    """Base class of cogs with commands for betting moves."""
 
     def mean(self, meanings: Mapping[str, Callable[[TableView, str], Move]]) -> None:
-        """Let the commands of these names be moves, from what their player sees and what more was said."""
+        """Register commands, each with a function that returns its move, given the player's view and the argument."""
         for name, meant in meanings.items():
             self.answered.deeds[name] = partial(self._play, meant)
 
@@ -58,8 +58,9 @@ class BettingCog(PrialCog):
         )
 
     async def asking(self, visit: Visit, view: TableView, user_id: int) -> tuple[Move, Person | None]:
-        """Return the move that asks this person for a loan and, where they are not at the table, who they are. Refusal
-        not_a_backer.
+        """Return the move that asks a person for a loan, and the person if they have no seat.
+
+        Refusal not_a_backer.
         """
         seat = view.table.seat_of(user_id)
         if seat is not None and not view.table.sitter(seat).bystander:
@@ -75,7 +76,7 @@ class BettingCog(PrialCog):
 
 
 class PlayCog(BettingCog):
-    """What a player does in a deal."""
+    """Moves of every betting deal."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -119,7 +120,7 @@ class PlayCog(BettingCog):
     @app_commands.command()
     @app_commands.choices(answer=ANSWERS)
     async def showdown(self, interaction: Interaction, answer: str = "") -> None:
-        """Propose a showdown, or answer somebody who has."""
+        """Propose a showdown, or answer a proposal."""
         await self.at_table(interaction, "showdown", answer)
 
     async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
@@ -142,7 +143,7 @@ class PlayCog(BettingCog):
             await self.make(visit, wanted, move, price=price, apart=apart)
 
     async def _show_raises(self, interaction: Interaction, wanted: PlayId) -> None:
-        """Let the hand show the amounts to raise to: the private one that was clicked, or one that is shown now."""
+        """Show the amounts to raise to on the private hand, which is opened if the public message was clicked."""
         public = is_public(interaction)
         async with Visit(interaction, Late.PRIVATE if public else Late.SAME) as visit:
             view = await visit.at(wanted.table)
@@ -165,7 +166,7 @@ class PlayCog(BettingCog):
             move = move_of(action, amount)
             if move is None:
                 raise LookupError(f"no move is called {action}")
-            # What was typed is the price the player saw; whether it is enough is for the rules to say.
+            # The typed amount is the price that the player saw. The rules check if it is enough.
             try:
                 await self.make(visit, PlayId(action, table, deal, decision), move, price=None)
             except Refusal as refusal:
@@ -178,7 +179,7 @@ class PlayCog(BettingCog):
                 await visit.answer.private(raising.refused(view, why, again, visit.words))
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
-        """As for every game; whom a loan goes to stands on no button, nor whom of the server one asks for it."""
+        """Make a move as in any game. The borrower or lender of a loan is not part of its button."""
         if isinstance(move, moves.AskBystander):
             view = await visit.at(wanted.table)
             played_here(view, FAMILY)
@@ -199,7 +200,7 @@ def _offered(view: TableView, kind: type[Move]) -> bool:
 
 
 def _keep(view: TableView, about: str) -> Move:
-    """Keeping means three things: a hand just looked at, one for the next deal, one to be compared."""
+    """Return the move that keeps a hand: one just looked at, one for the next deal, or one for the comparison."""
     if _offered(view, moves.Retain):
         return moves.Retain(hand=None if about == "none" else moves.Which(about or "old"))
     if _offered(view, moves.Nominate):
@@ -208,8 +209,9 @@ def _keep(view: TableView, about: str) -> Move:
 
 
 def answered(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
-    """The answer `accept` or `refuse` to what is asked in `phase`, or None for neither; Refusal `code` at another time:
-    an answer never goes to another question than the one that was meant.
+    """Return the answer `accept` or `refuse` to the question of `phase`, or None for other text.
+
+    Refusal `code` in another phase: an answer must not reach another question than the person saw.
     """
     if about not in {"accept", "refuse"}:
         return None
@@ -228,7 +230,7 @@ MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
     "cover": lambda _view, _about: moves.Cover(),
     "showdown": lambda view, about: answered(view, about, BettingPhase.VOTING) or moves.ProposeShowdown(),
 }
-"""The move that a command means, from what its player sees and what more was said."""
+"""Parsers of the commands: the move that is meant, given the player's view and the argument."""
 
 
 async def setup(bot: Prial) -> None:
