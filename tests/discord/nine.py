@@ -17,7 +17,7 @@ from tests.discord.world import World
 
 MENUS = ("arrange.one", "arrange.two", "arrange.three")
 USUAL = 5
-"""People who sit down before the house rules allow six."""
+"""Maximum number of people who sit down before the house rules allow six."""
 REVEALED = 30
 """Seconds after which the table has revealed everything, and the next deal has not begun."""
 

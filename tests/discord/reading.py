@@ -25,7 +25,7 @@ class Message(Readable):
     components: tuple[dict[str, Any], ...]
     content: str
     colour: int = 0
-    """Of the bar at its left edge."""
+    """Colour of the bar at the left edge."""
     silent: bool = False
     """True if the message notifies nobody."""
 

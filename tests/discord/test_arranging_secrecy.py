@@ -84,7 +84,7 @@ async def begins(world: World, secret: Secret, locale: str = "en-GB", **dealt: s
 @GAMES
 async def test_declarations_are_revealed_together(world: World, locale: str, secret: Secret) -> None:
     """Two declarations, by button and by command, stay secret until all are ready, and are then revealed together.
-    Everybody has the same buttons, and nobody reads of them in the table message, a panel or a direct message.
+    Everybody has the same buttons.
     """
     people = first, second, third, fourth = await begins(world, secret, locale)
     words = words_for(locale).of(secret.game)
