@@ -215,7 +215,7 @@ async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # no
 
 async def test_nothing_tells_the_end_before_it(world: World) -> None:
     """Every command that could give away the result is refused during the reveal, and one's own hand does not show it.
-    Afterwards all of them do.
+    Afterwards all of them work, and the hand shows it.
     """
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     points = {one.seat: one.points for one in crash(await world.view()).seats}

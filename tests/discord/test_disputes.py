@@ -420,7 +420,7 @@ async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> Non
 
 @PLAIN
 async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
-    """A manager cannot close a table at which they play at once, while another one is known. Otherwise they can, and
+    """A manager cannot close at once a table at which they play, while another one is known. Otherwise they can, and
     the table says that they played.
     """
     boss, bob = world.person("Boss", manager=True), world.person("Bob")
