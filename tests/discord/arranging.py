@@ -1,4 +1,4 @@
-"""Tables in tests at which cards are arranged."""
+"""Tables in tests for games that arrange cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.values import Hints, TableSettings
 from tests.discord.world import World
 
 PAUSE = 60
-"""Seconds between deals, in which the table turns up the hands."""
+"""Seconds between deals, in which the table reveals the hands."""
 
 
 async def arranging_table(
@@ -24,7 +24,7 @@ async def arranging_table(
     clock: int | None = 120,
     **rules: Any,
 ) -> list[MemberActor]:
-    """People at a table of that game by these house rules. No deal has begun."""
+    """Seat these people at a table of the game under these house rules; no deal has begun."""
     people = await world.table(*names, locale=locale, buy_in=buy_in, game=game)
     await world.services.tables.change_rules(
         1,

@@ -1,4 +1,4 @@
-"""Every request the bot made: whether Discord would take it, and where it is kept for `make conformance`."""
+"""Checks of the bot's requests against Discord's limits, and their recording for `make conformance`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from simcord.types import HttpLogEntry
 
 RECORD_IN = "PRIAL_RECORD_BODIES"
-"""The variable that names a folder for all requests."""
+"""Environment variable that names the folder in which requests are recorded."""
 
 CONTAINER, TEXT, ROW, BUTTON, SEPARATOR, LABEL = 17, 10, 1, 2, 14, 18
 SELECTS = (3, 5, 6, 7, 8)
@@ -21,7 +21,7 @@ COMMAND = re.compile(r"^[-_a-z0-9]{1,32}$")
 
 
 def record(requests: Iterable[HttpLogEntry]) -> None:
-    """Write the requests down, one JSON object a line, where the variable says so."""
+    """Write the requests to the folder that `RECORD_IN` names, one JSON object per line."""
     folder = os.environ.get(RECORD_IN)
     if not folder:
         return
@@ -31,7 +31,7 @@ def record(requests: Iterable[HttpLogEntry]) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON has it; discord.py's enums are numbers."""
+    """Return the value as plain JSON; discord.py's enums become numbers."""
     return json.loads(json.dumps(value, default=int))
 
 
@@ -43,7 +43,7 @@ def check(requests: Iterable[HttpLogEntry]) -> None:
 
 
 def problems(request: HttpLogEntry) -> Iterator[str]:
-    """What Discord would not take about a request."""
+    """Yield each reason for which Discord would reject a request."""
     body = request.json
     if request.path.endswith("/commands") and isinstance(body, list):
         for command in body:

@@ -1,4 +1,4 @@
-"""Moves at random: whatever the buttons and menus of somebody's messages offer him."""
+"""Random moves, chosen from the buttons and menus that a player's messages offer."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ DIALOGS = {"raise", "lend.more"}
 async def something(
     world: World, who: MemberActor, chance: Random, *, folds: bool | None = None, table_first: bool = False
 ) -> None:
-    """Somebody makes one of his moves on his private hand or, where that offers none, on the table's message.
+    """Make one of the player's moves on their hand message or, if that offers none, on the table message.
 
-    With `folds` he folds where he can, without it he does anything else where he can; None: it is left to chance.
+    If `folds` is true, fold where possible; if false, make any other move where possible; if None, choose at random.
     """
     view = await world.view(user=who)
     messages = [*world.hands(who)[-1:], world.table_message()]

@@ -1,4 +1,4 @@
-"""A world for every test."""
+"""A simulated server and bot for every test."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ HERE = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is shown in every language is shown in one of them by the quick tests, drawn by the test's name, and in the
-    others by the long ones.
+    """Mark all but one language of each parametrised test as soak tests.
+
+    A hash of the test's name picks the language that the quick tests run in.
     """
     for item in items:
         if not isinstance(item, pytest.Function) or HERE not in item.path.parents or not hasattr(item, "callspec"):
@@ -36,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def hastened() -> Iterator[None]:
-    """The simulated Discord is not held up by copies, nor every bot by running the cogs anew."""
+    """Speed up SimCord's copies and run each cog only once per session."""
     with pytest.MonkeyPatch.context() as patch:
         hasten(patch)
         yield
@@ -44,7 +45,7 @@ def hastened() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Begun:
-    """A bot that has been started once: Discord knows its commands."""
+    """Return the state after the bot's first start: Discord knows its commands."""
     path = tmp_path_factory.mktemp("begun") / "prial.db"
     shutil.copy(empty_database, path)
 
@@ -58,8 +59,9 @@ def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Beg
 
 @pytest.fixture
 async def world(begun: Begun, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    """A server with a channel, and the bot, which has been started before; an indirect parameter is the server's
-    language.
+    """Yield a server with a channel and a running bot that has been started before.
+
+    An indirect parameter is the server's language.
     """
     path = tmp_path / "prial.db"
     shutil.copy(begun.path, path)
@@ -69,9 +71,9 @@ async def world(begun: Begun, tmp_path: Path, request: pytest.FixtureRequest) ->
 
 @pytest.fixture(autouse=True)
 def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing is logged as an error; a test in which something shall fail clears the log when it has looked at it.
+    """Fail a test that logs an error; a test that expects one clears the log after checking it.
 
-    discord.py only logs what goes wrong when a button is pressed, so this is where it would be seen.
+    discord.py only logs what goes wrong when a button is pressed, so such mistakes show up here.
     """
     yield
     found = [one for when in ("setup", "call") for one in caplog.get_records(when)]

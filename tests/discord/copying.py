@@ -1,5 +1,5 @@
-"""What makes a simulated Discord quick: SimCord copies every request and every message again and again, and JSON can be
-copied faster than `deepcopy` does; it looks every 50 ms whether all is done; and every bot loads the same cogs.
+"""Speed-ups for the simulated Discord: a fast JSON copy instead of `deepcopy`, shorter pauses than SimCord's 50 ms
+between checks for completion, and a cache of loaded cogs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _copied = copy.deepcopy
 
 
 def plain(value: Any) -> Any:
-    """A copy of JSON in which nothing is shared; whatever else is in it is copied by `deepcopy`."""
+    """Return a copy of JSON that shares nothing with it; any other value is copied by `deepcopy`."""
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None:
         return value
@@ -34,11 +34,11 @@ def plain(value: Any) -> Any:
 
 
 _run: dict[tuple[str, ...], ModuleType] = {}
-"""Cogs that have been run, by their name and the games that there were: their commands offer those."""
+"""Cache of executed cogs, by their name and the registered games, which their commands offer."""
 
 
 class Once(Loader):
-    """Runs a module once, and has it ready for the next bot."""
+    """Loader that executes a module once and reuses it for the next bot."""
 
     def __init__(self, loader: Loader) -> None:
         self._loader = loader
@@ -54,11 +54,11 @@ class Once(Loader):
 
 
 LOOKED_AFTER = 0.002
-"""Seconds after which SimCord looks again whether all is done: most of the time the loop has only to go round once."""
+"""Seconds between SimCord's checks for completion; the loop usually has to go round only once."""
 
 
 def hasten(patch: pytest.MonkeyPatch) -> None:
-    """Have SimCord copy that way and look that soon, and cogs run once, for as long as the patch lasts."""
+    """Patch SimCord's copying and its pauses, and run cogs once, for as long as the patch lasts."""
     for name in ("settle", "_settle_internal"):
         patch.setattr(Env, name, partialmethod(getattr(Env, name), idle=LOOKED_AFTER))
     load = BotBase._load_from_module_spec

@@ -1,4 +1,4 @@
-"""Playing Crash in tests: what people find on their panels, and a deal up to the arranging."""
+"""Helpers that play Crash through panels and deal up to the arranging phase."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ DECK = (
 
 
 async def crash_table(world: World, *names: str, **how: Any) -> list[MemberActor]:
-    """People at a table of Crash, as `arranging_table` says. No deal has begun."""
+    """Seat people at a table of Crash; see `arranging_table`. No deal has begun."""
     return await arranging_table(world, "crash", *names, buy_in=400, **how)
 
 
 async def look(world: World, who: MemberActor | None = None) -> CrashView:
-    """The game as the service sees it."""
+    """Return the service's view of the game."""
     return crash(await world.view(user=who))
 
 
 def panel(world: World, who: MemberActor) -> Message:
-    """Somebody's panel, wherever it lives."""
+    """Return a person's panel, in a direct message or in the channel."""
     return world.hand(who)
 
 
 async def own_cards(world: World, who: MemberActor) -> tuple[Card, ...]:
-    """Somebody's thirteen cards as dealt."""
+    """Return a person's thirteen cards as dealt."""
     own = (await look(world, who)).own
     assert own is not None
     return own.cards
 
 
 async def best_hands(world: World, who: MemberActor, aim: Aim = Aim.POINTS) -> Hands:
-    """What the adviser would have somebody arrange."""
+    """Return the hands that the adviser suggests to a person."""
     game = await look(world, who)
     assert game.own is not None
     assert game.viewer is not None
@@ -58,13 +58,13 @@ async def best_hands(world: World, who: MemberActor, aim: Aim = Aim.POINTS) -> H
 
 
 async def on_seats(world: World, people: Sequence[MemberActor]) -> dict[int, MemberActor]:
-    """Who sits where."""
+    """Return who sits at each seat."""
     table = (await world.view()).table
     return {one.seat: who for one in table.sitters for who in people if one.user_id == who.id}
 
 
 async def next_deal(world: World, people: Sequence[MemberActor]) -> None:
-    """The first of these people starts the next deal; where the table asks about another game, all of them play it."""
+    """Let the first of these people start the next deal; if the table asks about another game, all of them play it."""
     table = (await world.view()).table
     undecided = {table.sitter(seat).user_id for seat in table.undecided}
     for who in people[1:]:
@@ -74,7 +74,7 @@ async def next_deal(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def deal(world: World, people: Sequence[MemberActor]) -> None:
-    """The next deal begins, and everybody keeps the hand they were dealt."""
+    """Begin the next deal; everybody keeps the hand they were dealt."""
     await next_deal(world, people)
     seats = await on_seats(world, people)
     while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING}:
@@ -83,7 +83,7 @@ async def deal(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def lay(world: World, who: MemberActor, message: Message, hands: Hands) -> Message:
-    """Somebody lays hands by the menus of a panel; the panel as it is then."""
+    """Lay hands by the menus of a panel and return the updated panel."""
     cards = await own_cards(world, who)
     for menu, hand in zip(MENUS, hands, strict=False):
         told = await world.choose(who, message, message.action(menu), *(str(cards.index(card)) for card in hand))
@@ -93,12 +93,12 @@ async def lay(world: World, who: MemberActor, message: Message, hands: Hands) ->
 
 
 def again(world: World, who: MemberActor, message: Message, told: Told) -> Message:
-    """A panel after something was pressed on it."""
+    """Return a panel as it is after a press."""
     return panel(world, who) if message.private_channel else told.message
 
 
 async def more(world: World, who: MemberActor, message: Message | None = None) -> Message:
-    """A panel with everything that is needed less, which somebody has asked for."""
+    """Return a panel with its less common actions, pressing "more" if it does not show them."""
     where = message or panel(world, who)
     if any(":arrange.back:" in one for one in where.ids):
         return where
@@ -106,11 +106,11 @@ async def more(world: World, who: MemberActor, message: Message | None = None) -
 
 
 async def lock(world: World, who: MemberActor, message: Message) -> Told:
-    """Somebody locks what lies there and, if they are or were asked, means it."""
+    """Lock the hands on the panel, and confirm if the panel asks for a confirmation."""
     if _asks(message):
         return await world.press(who, "arrange.sure", message)
     told = await world.press(who, "arrange.lock", message)
-    # With the last lock the table may close, and then there is no panel any more.
+    # With the last lock the table may close, and then no panel exists any more.
     asked = next((one for one in (told.message, *world.hands(who)[-1:]) if _asks(one)), None)
     return told if asked is None else await world.press(who, "arrange.sure", asked)
 
@@ -120,7 +120,7 @@ def _asks(message: Message) -> bool:
 
 
 async def suggest_and_lock(world: World, who: MemberActor, message: Message | None = None) -> Told:
-    """Somebody takes the adviser's word."""
+    """Lay and lock the hands that the adviser suggests."""
     where = message or panel(world, who)
     if any(":arrange.back:" in one for one in where.ids):
         where = again(world, who, where, await world.press(who, "arrange.back", where))
@@ -129,5 +129,5 @@ async def suggest_and_lock(world: World, who: MemberActor, message: Message | No
 
 
 def typed(hands: Hands) -> str:
-    """Hands as somebody may type them."""
+    """Return hands as a person may type them."""
     return " ".join("".join(card.text for card in hand) for hand in hands)

@@ -1,4 +1,4 @@
-"""Chips given to a member, by either way, and what of that stands in the books."""
+"""Grants of chips by command and by dialog, and their entries in the ledger."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tests.support.database import rows
 
 
 async def grants(world: World) -> list[int]:
-    """The amounts that were granted."""
+    """Return the amounts that were granted."""
     sql = "SELECT amount FROM postings JOIN transactions USING (transaction_id) WHERE kind = 'grant' AND amount > 0"
     return [amount for (amount,) in rows(world.path, sql)]
 
 
 async def by_command(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> Told:
-    """`/house grant`."""
+    """Grant chips by `/house grant`."""
     return await world.slash(boss, "house grant", person=dan, amount=amount, reason="for the room")
 
 
 def payload_of(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> tuple[Any, dict[str, Any]]:
-    """The dialog of the house's panel as it is sent in."""
+    """Return the submission of the grant dialog in the server settings."""
     wanted = str(house.dialog_id("grant", House()))
     record, payload = world.dialog_payload(boss, wanted, {"amount": str(amount), "reason": "for the room"})
     payload["data"]["components"].append(
@@ -35,11 +35,11 @@ def payload_of(world: World, boss: MemberActor, dan: MemberActor, amount: int = 
 
 
 async def by_dialog(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> Told:
-    """The same through the dialog of the house's panel."""
+    """Grant chips by the dialog in the server settings."""
     return await world.deliver(*payload_of(world, boss, dan, amount))
 
 
 def without_owner(world: World) -> None:
-    """Leave nobody in the server who owns it."""
+    """Remove the owner from the server."""
     there = world.env.backend.guilds[world.guild.id]
     there.members.pop(there.owner_id)

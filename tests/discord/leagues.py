@@ -1,4 +1,4 @@
-"""A league of the server, with a season that runs."""
+"""A league of the server, with a running season."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.league_rows import league_member_row, league_row, season_row
 
 
 async def league_of(world: World, people: Iterable[MemberActor], name: str = "The League", **changes: Any) -> None:
-    """A league of these people is running."""
+    """Start a league of these people."""
     guild_id = world.guild.id
     members = [league_member_row(one.id, name=one.user.name) for one in people]
     league = league_row(guild_id=guild_id, name=name, folded=name.casefold(), **changes)

@@ -1,5 +1,5 @@
-"""The way between the bot and the simulated Discord: it can break off, stay silent or fail, before or after a request
-has arrived.
+"""A network between the bot and the simulated Discord that can break off, stay silent or fail, before or after a
+request has arrived.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.support.clock import ManualClock
 
 
 class Trouble(Enum):
-    """What happens to one request. Those whose names end in `AFTER` have their effect."""
+    """Failure of one request; a request whose failure ends in `AFTER` still has its effect."""
 
     BROKEN_BEFORE = "broken before"
     BROKEN_AFTER = "broken after"
@@ -36,7 +36,7 @@ class Trouble(Enum):
 
 @dataclass
 class Held:
-    """A request that waits on its way: it `began`, and arrives once it `goes_on`."""
+    """Request held on its way: it `began`, and arrives once it `goes_on`."""
 
     where: str
     began: asyncio.Event = field(default_factory=asyncio.Event)
@@ -45,15 +45,15 @@ class Held:
 
 @dataclass
 class Network:
-    """Decides by `plan` (method and path to a trouble) what happens to each request; without one, nothing does.
+    """Network that applies `plan` (method and path to a trouble, or None) to each request.
 
-    A request that gets no reply makes the clock go on until it is given up.
+    A request that gets no response advances the clock until the bot abandons the request.
     """
 
     clock: ManualClock
     plan: Callable[[str, str], Trouble | None] = lambda _method, _path: None
     met: list[tuple[Trouble, str]] = field(default_factory=list)
-    """The troubles there were, and in which requests."""
+    """The troubles that occurred, and the requests they affected."""
     _holding: list[Held] = field(default_factory=list)
 
     def next(self, where: str, *troubles: Trouble | None) -> None:
@@ -66,12 +66,12 @@ class Network:
         self.plan = plan
 
     def hold(self, where: str) -> Held:
-        """Let the next request whose path contains `where` wait on its way."""
+        """Hold the next request whose path contains `where` on its way."""
         self._holding.append(Held(where))
         return self._holding[-1]
 
     async def carry(self, method: str, path: str, request: Callable[[], Any]) -> Any:
-        """Send a request its way."""
+        """Send a request, unless a trouble or a hold interferes."""
         for held in self._holding:
             if held.where in path:
                 self._holding.remove(held)
@@ -92,7 +92,7 @@ class Network:
         if trouble in {Trouble.SILENT_BEFORE, Trouble.SILENT_AFTER}:
             for _ in range(10):
                 await asyncio.sleep(0)
-            self.clock.advance(max(GIVEN_UP, PATIENCE))  # an answer's request, or one of the presenter's
+            self.clock.advance(max(GIVEN_UP, PATIENCE))  # a response's timeout, or the presenter's
             await asyncio.get_running_loop().create_future()
         raise aiohttp.ServerDisconnectedError
 
@@ -105,7 +105,7 @@ def _answer(status: int, code: int) -> discord.HTTPException:
 
 @contextlib.contextmanager
 def between(clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
-    """A network for as long as the block lasts."""
+    """Yield a network between the bot and Discord for as long as the block lasts."""
     network = Network(clock)
     for kind in (FakeHTTPClient, FakeWebhookAdapter):
         _through(network, kind, monkeypatch)

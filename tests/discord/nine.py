@@ -1,4 +1,4 @@
-"""Playing Nine Card Brag in tests: tables by house rules, what people find on their panels, and whole deals."""
+"""Helpers that play Nine Card Brag: tables with house rules, panels, and whole deals."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.discord.world import World
 
 MENUS = ("arrange.one", "arrange.two", "arrange.three")
 USUAL = 5
-"""As many sit down before the house rules let six."""
+"""Maximum number of people who sit down before the house rules allow six."""
 REVEALED = 30
-"""Seconds after which the table has shown everything, and the next deal has not begun."""
+"""Seconds after which the table has revealed everything, and the next deal has not begun."""
 
 
 async def nine_table(world: World, *names: str, locale: str = "en-GB", **how: Any) -> list[MemberActor]:
-    """People at a table of Nine Card Brag, as `arranging_table` says. No deal has begun."""
+    """Seat people at a table of Nine Card Brag; see `arranging_table`. No deal has begun."""
     people = await arranging_table(world, "nine_card_brag", *names[:USUAL], buy_in=400, locale=locale, **how)
     for name in names[USUAL:]:
         people.append(world.person(name, locale=locale))
@@ -33,21 +33,21 @@ async def nine_table(world: World, *names: str, locale: str = "en-GB", **how: An
 
 
 async def look(world: World, who: MemberActor | None = None) -> NineView:
-    """The game as the service sees it."""
+    """Return the service's view of the game."""
     game = (await world.view(user=who)).view
     assert isinstance(game, NineView)
     return game
 
 
 async def best_hands(world: World, who: MemberActor) -> Hands:
-    """Somebody's best left hand, and the best middle one of what it leaves."""
+    """Return a person's best left hand, and the best middle hand of the remaining cards."""
     game = await look(world, who)
     assert game.own is not None
     return best_hand_by_hand(game.own.cards, game.rules.hands)
 
 
 async def lay(world: World, who: MemberActor, message: Message, hands: Hands) -> Message:
-    """Somebody lays hands by the menus of a panel; the panel as it is then."""
+    """Lay hands by the menus of a panel and return the updated panel."""
     own = (await look(world, who)).own
     assert own is not None
     for menu, hand in zip(MENUS, hands, strict=True):
@@ -58,18 +58,18 @@ async def lay(world: World, who: MemberActor, message: Message, hands: Hands) ->
 
 
 async def locks(world: World, who: MemberActor) -> None:
-    """Somebody types their best hands, which are locked by that."""
+    """Type a person's best hands, which locks them."""
     await world.slash(who, "arrange", hands=typed(await best_hands(world, who)))
 
 
 async def all_lock(world: World, people: Sequence[MemberActor]) -> None:
-    """Everybody locks, one after the other."""
+    """Let everybody lock, one after the other."""
     for who in people:
         await locks(world, who)
 
 
 async def money_moved(world: World, people: Sequence[MemberActor]) -> list[int]:
-    """What each has more or less in front of them than they brought."""
+    """Return each person's gain or loss against the chips they brought."""
     seats = {one.user_id: one.seat for one in (await world.view()).table.sitters}
     game = await look(world)
     return [game.seat_view(seats[who.id]).stack - 400 for who in people]

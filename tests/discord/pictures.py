@@ -1,4 +1,4 @@
-"""The pictures in messages, as they reached Discord."""
+"""Pictures in messages, as they reached Discord."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.discord.reading import Message
 from tests.discord.world import World
 
 GALLERY = 12
-"""Discord's number for a component with pictures."""
+"""Discord's type number of a component with pictures."""
 
 
 def pictures(world: World, message: Message) -> list[tuple[Image.Image, str]]:
-    """The pictures in a message, and what is said of each to who cannot see it."""
+    """Return the pictures in a message, each with its description for screen readers."""
     found: list[tuple[Image.Image, str]] = []
     for part in message.components:
         for item in part["items"] if part["type"] == GALLERY else ():

@@ -1,4 +1,4 @@
-"""Reading messages as people see them."""
+"""Messages as people see them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.messages import Readable
 
 @dataclass(frozen=True)
 class Message(Readable):
-    """A message: its text, and what can be pressed."""
+    """Message with its text and the components that can be pressed."""
 
     raw: discord.Message | ResponseMessage
     id: int
@@ -25,9 +25,9 @@ class Message(Readable):
     components: tuple[dict[str, Any], ...]
     content: str
     colour: int = 0
-    """Of the bar beside it."""
+    """Colour of the bar at the left edge."""
     silent: bool = False
-    """Whether nobody hears of it."""
+    """True if the message notifies nobody."""
 
     @property
     def parts(self) -> tuple[dict[str, Any], ...]:
@@ -36,7 +36,7 @@ class Message(Readable):
 
 
 def message_of(found: discord.Message | ResponseMessage) -> Message:
-    """A message of the simulated Discord as a reader sees it."""
+    """Return a message of the simulated Discord as a reader sees it."""
     if isinstance(found, ResponseMessage):
         components = list(walk_components(found.components))
         real = found.message

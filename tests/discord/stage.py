@@ -1,4 +1,4 @@
-"""A table of two and a presenter, without the client: Discord answers when the test lets it, and as the test says."""
+"""A table of two and a presenter, without the client; the test decides when and how Discord responds."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ GUILD, CHANNEL, ANN, BEN = 7, 70, 101, 102
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
 """The people, by their ids from Ann's on."""
 DM = 10_000
-"""What a user's id and that of the channel of his direct messages differ by."""
+"""Difference between a user's id and the id of their direct-message channel."""
 
 
 @dataclass
 class SlowPosts(Posts):
-    """A Discord that answers when the test lets it, and in the way the test says."""
+    """Discord double that responds when and how the test says."""
 
     clock: ManualClock = field(default_factory=ManualClock)
     figures: Figures = field(default_factory=Figures)
     scheduler: Scheduler = field(init=False)
     troubles: list[Exception] = field(default_factory=list)
     troubles_of: dict[int, list[Exception]] = field(default_factory=dict)
-    """What goes wrong with the requests about a message, or with the posts in a channel."""
+    """Failures of requests about a message, or of posts in a channel."""
     open: asyncio.Event = field(default_factory=asyncio.Event)
     written: list[tuple[str, int, str]] = field(default_factory=list)
-    """What was asked: which kind of request, the message's or channel's id, and the text."""
+    """Requests made: the kind, the message's or channel's id, and the text."""
     held: set[int] = field(default_factory=set)
-    """Messages about which nothing is answered yet."""
+    """Messages whose requests wait for `let_go`."""
     texts: dict[int, str] = field(default_factory=dict)
-    """What the messages show that are there."""
+    """Texts of the existing messages."""
     names: dict[str, int] = field(default_factory=dict)
-    """The messages by the nonces they were posted under."""
+    """Messages by the nonces they were posted under."""
     under_way: int = 0
     most_under_way: int = 0
     _let_go: asyncio.Event = field(default_factory=asyncio.Event)
@@ -72,7 +72,7 @@ class SlowPosts(Posts):
         role: int | None = None,
         silent: bool = False,
     ) -> int:
-        """Post; under a name that has been used nothing is posted, as with Discord."""
+        """Post; a nonce that was used before posts nothing, as with Discord."""
         await self._request("send", channel_id, screen)
         if nonce in self.names:
             return self.names[nonce]
@@ -81,51 +81,48 @@ class SlowPosts(Posts):
         return message_id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
-        """Edit."""
         await self._request("edit", message_id, screen)
         self.put(message_id, screen)
 
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
-        """Nothing."""
+        """Return no ids."""
         return ()
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete."""
         await self._request("delete", message_id, None)
         self.texts.pop(message_id, None)
 
     async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
-        """Direct messages."""
+        """Return the id of a user's direct-message channel."""
         return user_id + DM
 
     async def learn_server(self, guild_id: int) -> None:
-        """There is nothing to know."""
+        """Do nothing: the server's name is fixed."""
 
     def server_name(self, guild_id: int) -> str:
-        """A name."""
         return "The Club"
 
     def may_attach(self, channel_id: int) -> bool:
-        """Files may go with everything."""
+        """Allow files everywhere."""
         return True
 
     def last_message(self, channel_id: int) -> int | None:
-        """Nothing."""
+        """Return None."""
         return None
 
     async def answer(self, message_id: int, screen: Screen) -> bool:
-        """The answer to a click, which no limit keeps waiting."""
+        """Put the screen of a response to a click, which no rate limit delays."""
         self.put(message_id, screen)
         return True
 
     def let_go(self, message_id: int) -> None:
-        """What is asked about a message is answered again."""
+        """Let requests about a message complete again."""
         self.held.discard(message_id)
         self._let_go.set()
         self._let_go = asyncio.Event()
 
     def put(self, message_id: int, screen: Screen) -> None:
-        """From now on a message shows `screen`, whoever wrote it."""
+        """Show `screen` in a message from now on."""
         self.texts[message_id] = text_of(screen)
 
     async def _request(self, kind: str, where: int, screen: Screen | None) -> None:
@@ -143,19 +140,19 @@ class SlowPosts(Posts):
             self.under_way -= 1
 
     def edits(self) -> list[str]:
-        """The texts of all edits."""
+        """Return the texts of all edits."""
         return [text for kind, _, text in self.written if kind == "edit"]
 
 
 def text_of(screen: Screen | None) -> str:
-    """All that a message says."""
+    """Return all text of a screen."""
     parts = [] if screen is None else screen.as_written()
     return json.dumps(parts, ensure_ascii=False, default=str)
 
 
 @dataclass
 class Stage:
-    """A table of two, and a presenter that shows it through a slow Discord."""
+    """Table of two, and a presenter that shows it through a slow Discord."""
 
     services: Services
     clock: ManualClock
@@ -166,36 +163,36 @@ class Stage:
     _keys: Iterator[int] = field(default_factory=itertools.count)
 
     def key(self) -> str:
-        """A fresh key."""
+        """Return a fresh idempotency key."""
         return f"key-{next(self._keys)}"
 
     async def bet(self, user_id: int, amount: int) -> None:
-        """Somebody bets."""
+        """Bet as a user."""
         await self.play(user_id, Bet(amount=amount))
 
     async def play(self, user_id: int, move: Move) -> None:
-        """Somebody makes a move."""
+        """Make a move as a user."""
         await self.services.tables.act(1, user_id, move, key=self.key())
 
     async def draw(self) -> tuple[int, Screen]:
-        """The table's message as an answer draws it now, and the version it shows."""
+        """Return the table message as a response renders it now, and the version it shows."""
         view = await self.services.tables.public(1)
         return view.table.version, await self.presenter.public(view)
 
     async def shown(self) -> None:
-        """Everything that waits has been shown."""
+        """Wait until everything pending has been shown."""
         self.posts.open.set()
         await self.presenter.idle()
 
     async def ticks(self, count: int = 20) -> None:
-        """What can happen happens, requests excepted."""
+        """Let everything happen that needs no request."""
         for _ in range(count):
             await asyncio.sleep(0.001)
 
 
 @asynccontextmanager
 async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 2_000) -> AsyncIterator[Stage]:
-    """A deal without a clock has begun and is shown; from now on Discord answers when it is let."""
+    """Yield a stage on which a deal without a clock has begun and is shown; from now on Discord waits for the test."""
     clock = posts.clock
     unreachable: list[tuple[int, int]] = []
     async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:

@@ -1,4 +1,4 @@
-"""Tables of Six, Seven and Nine Card Brag in each step of a deal, for what may happen in any of them."""
+"""Tables of Six, Seven and Nine Card Brag in each step of a deal."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ CLOCK = 120
 LATE = CLOCK + 3
 """Seconds after which the time of a step is over."""
 QUICK = 15
-"""Seconds there are to show a hand or to pass (RULES 13): a tenth of the others would be less."""
+"""Seconds to show a hand or to pass (RULES 13); a tenth of the other times would be less."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a deal, and house rules by which it is come to; in Six and Seven, which hands are shown in it."""
+    """Step of a deal, and house rules under which it occurs; in Six and Seven, also the hands that are shown in it."""
 
     game: str
     phase: Phase
@@ -39,7 +39,7 @@ class Step:
 
     @property
     def name(self) -> str:
-        """What a test is called in which it is."""
+        """The id of the step's tests."""
         return f"{self.game} {self.phase.value}{self.place or ''}"
 
 
@@ -56,19 +56,19 @@ STEPS: Sequence[Step] = (
 
 
 async def table_of(world: World, game: str, *names: str, **options: Any) -> list[MemberActor]:
-    """People at a table of one of the games. No deal has begun."""
+    """Seat people at a table of one of the games; no deal has begun."""
     if game == "nine_card_brag":
         return await nine_table(world, *names, **options)
     return await two_hands_table(world, *names, game=game, **options)
 
 
 async def look(world: World, who: MemberActor | None = None) -> ArrangingView[ArrangingSeatView]:
-    """The game as the service sees it."""
+    """Return the service's view of the game."""
     return seen(await world.view(user=who))
 
 
 async def reach(world: World, step: Step, locale: str = "en-GB") -> list[MemberActor]:
-    """People at a new table in a deal that has come to a step; the first who is asked in it has not answered."""
+    """Seat people at a new table and play to a step; the first person asked in it has not responded."""
     people = await table_of(world, step.game, *NAMES[: step.players], locale=locale, clock=CLOCK, **step.rules)
     await world.slash(people[0], "deal")
     await until(world, people, step.phase, step.place)
@@ -76,20 +76,20 @@ async def reach(world: World, step: Step, locale: str = "en-GB") -> list[MemberA
 
 
 async def until(world: World, people: Sequence[MemberActor], phase: Phase, place: int = 0) -> None:
-    """A deal goes on until it comes to a step."""
+    """Play a deal on until it comes to a step."""
     while (game := await look(world)).phase is not phase or (isinstance(game, TwoHandsView) and game.place != place):
         assert game.in_deal
         await answer(world, people)
 
 
 async def finish(world: World, people: Sequence[MemberActor]) -> None:
-    """A deal goes on to its end."""
+    """Play a deal to its end."""
     while (await look(world)).in_deal:
         await answer(world, people)
 
 
 async def answer(world: World, people: Sequence[MemberActor]) -> None:
-    """Whoever is asked first plays on: deals a tenth card, packs nothing, shows every hand."""
+    """Play on as the first person asked: deal a tenth card, pack nothing, show every hand."""
     game = await look(world)
     who = (await on_seats(world, people))[game.to_act[0]]
     where = panel(world, who)
@@ -106,7 +106,7 @@ async def answer(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def lay_aside(world: World, who: MemberActor) -> None:
-    """Somebody lays their tenth card aside, by the menu."""
+    """Lay a person's tenth card aside, by the menu."""
     own = (await look(world, who)).own
     assert own is not None
     where = panel(world, who)
@@ -114,7 +114,7 @@ async def lay_aside(world: World, who: MemberActor) -> None:
 
 
 async def lock(world: World, who: MemberActor) -> None:
-    """Somebody types their best hands, which are locked by that."""
+    """Type a person's best hands, which locks them."""
     game = await look(world, who)
     assert game.own is not None
     await world.slash(who, "arrange", hands=typed(best_hand_by_hand(game.own.cards, game.rules.hands)))

@@ -1,4 +1,4 @@
-"""Whatever happens after the commit, the person is told what was done, or nothing; never that it failed."""
+"""Responses after a commit: they report success or stay silent, and never report a failure."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tests.support.commits import Breaking
 from tests.support.database import assert_books_balance
 
 FAILED = ("Something went wrong", "try again", "Nothing has been done", "nothing has been done")
-"""What nobody may be told of something that was done."""
+"""Texts that no response to a completed action may contain."""
 DONE = "That’s done"
 FOR = {"en-GB": "for", "de": "für"}
 
 
 @pytest.fixture
 def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
-    """What happens between the bot and Discord."""
+    """Yield the network between the bot and Discord."""
     with between(world.clock, monkeypatch) as found:
         yield found
 
@@ -62,7 +62,7 @@ Way = Callable[[World, MemberActor, MemberActor], Awaitable[Told]]
 async def test_a_grant_whose_answer_meets_trouble(
     world: World, network: Network, way: Way, troubles: tuple[Trouble, ...], *, arrives: bool
 ) -> None:
-    """Chips that were granted are told as granted, once, or nothing is told, however the answer's way breaks off."""
+    """Granted chips are reported once or not at all, however their response's request fails."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.next("/callback", *troubles)
 
@@ -76,7 +76,7 @@ async def test_a_grant_whose_answer_meets_trouble(
 
 
 async def test_a_grant_where_every_request_breaks_off(world: World, network: Network) -> None:
-    """Where no request gets through at all nothing is told; chips are granted once."""
+    """Chips are granted once, and nothing is reported, if no request gets through."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.plan = lambda _method, path: Trouble.BROKEN_BEFORE if "/channels/" not in path else None
 
@@ -88,7 +88,7 @@ async def test_a_grant_where_every_request_breaks_off(world: World, network: Net
 
 @pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_BEFORE])
 async def test_a_bet_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
-    """A bet that was made is shown at the table, whatever becomes of the answer, and nobody is told that it failed."""
+    """A bet appears at the table even if its response is lost, and no response reports a failure."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     network.next("/callback", trouble, trouble)
@@ -102,7 +102,7 @@ async def test_a_bet_whose_answer_meets_trouble(world: World, network: Network, 
 
 @pytest.mark.parametrize("trouble", list(Trouble))
 async def test_a_top_up_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
-    """Chips that were put on the table are there once, and told as being there or not at all."""
+    """A top-up counts once, and its response reports success or does not arrive."""
     alice, bob = await world.table("Alice", "Bob")
     network.next("/callback", trouble)
 
@@ -115,7 +115,7 @@ async def test_a_top_up_whose_answer_meets_trouble(world: World, network: Networ
 
 @pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_AFTER])
 async def test_a_setting_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
-    """A choice from a menu that was written down is never told as failed."""
+    """A stored choice from a menu is never reported as failed."""
     alice = world.person("Alice")
     told = await world.slash(alice, "settings")
     network.next("/callback", trouble, trouble)
@@ -127,7 +127,7 @@ async def test_a_setting_whose_answer_meets_trouble(world: World, network: Netwo
 
 
 async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None:
-    """Where it is not known whether a dialog is open nothing is said; it is open, and what is sent in counts."""
+    """A dialog that may be open gets no further response; it is open, and its submission counts."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     shown = await world.click(bob, "Bet more")
@@ -146,7 +146,7 @@ async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None
 async def test_a_dialog_that_comes_after_its_deferral(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble | None
 ) -> None:
-    """A dialog that is late opens if its deferral did not arrive; otherwise they are told, in place of that."""
+    """A late dialog opens if its deferral did not arrive; otherwise the response reports a failure."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     shown = await world.click(bob, "Bet more")
@@ -174,7 +174,7 @@ async def test_a_dialog_that_comes_after_its_deferral(
 async def test_a_deferral_that_meets_trouble(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble
 ) -> None:
-    """If it is not known whether a deferral arrived, the answer goes where it belongs, once."""
+    """A response whose deferral may have arrived goes to the private message, once."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.next("/callback", trouble, trouble)
     slow(world, monkeypatch, world.services.ledger, "grant")
@@ -186,7 +186,7 @@ async def test_a_deferral_that_meets_trouble(
 
 
 def slow(world: World, monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -> None:
-    """From now on something takes so long that whoever waits for it is told that it is late."""
+    """Delay a method until the bot defers the response."""
     quickly = getattr(where, name)
 
     async def slowly(*arguments: Any, **options: Any) -> Any:
@@ -199,8 +199,8 @@ def slow(world: World, monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -
 
 
 async def test_late_answers_come_where_they_belong(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is for everybody does not stay in the private message that announced it, and a late click still changes the
-    message that was clicked.
+    """A late public response leaves the private message that announced it, and a late click still changes the clicked
+    message.
     """
     alice, bob = await world.table("Alice", "Bob")
     eve = world.person("Eve")
@@ -224,7 +224,7 @@ async def test_late_answers_come_where_they_belong(world: World, monkeypatch: py
 
 
 async def asking_for_a_dialog(world: World, what: str) -> tuple[MemberActor, Message, str]:
-    """Somebody, a message of theirs, and the button on it that opens a dialog."""
+    """Return a person, a message of theirs, and the button on it that opens a dialog."""
     if what == "arrange":
         alice, *_ = people = await crash_table(world, "Alice", "Bob", "Chris")
         await deal(world, people)
@@ -241,7 +241,7 @@ async def asking_for_a_dialog(world: World, what: str) -> tuple[MemberActor, Mes
 
 @pytest.mark.parametrize("what", ["bet", "grant", "arrange"])
 async def test_a_dialog_that_discord_does_not_open(world: World, network: Network, what: str) -> None:
-    """Whoever presses for a dialog and is shown none is told so, in private."""
+    """A press whose dialog Discord does not open gets a private refusal."""
     who, message, button = await asking_for_a_dialog(world, what)
     network.next("/callback", Trouble.REFUSED)
 
@@ -253,7 +253,7 @@ async def test_a_dialog_that_discord_does_not_open(world: World, network: Networ
 
 @pytest.mark.parametrize("what", ["bet", "arrange"])
 async def test_dialogs_of_a_table_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    """A dialog about a table opens from memory, where to read the books would take too long for it."""
+    """A dialog about a table opens from memory, because reading the ledger would take too long."""
     who, message, button = await asking_for_a_dialog(world, what)
     slow(world, monkeypatch, world.bot.people, "private")
 
@@ -263,7 +263,7 @@ async def test_dialogs_of_a_table_wait_for_nothing(world: World, monkeypatch: py
 async def test_an_answer_that_overtakes_its_deferral(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is to be said while its deferral is on its way waits for that, and takes its place; so does the end."""
+    """A response, like the shutdown, waits for a deferral that is on its way, and replaces it."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     deferral = network.hold("/callback")
     grant = world.services.ledger.grant
@@ -299,7 +299,7 @@ async def test_an_answer_that_overtakes_its_deferral(
 async def test_what_goes_wrong_after_the_commit(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, locale: str
 ) -> None:
-    """A mistake, or a database that cannot be read, after the commit: the person is told that it is done."""
+    """An error after the commit, or an unreadable database, still reports success to the person."""
     boss, dan = world.person("Boss", manager=True, locale=locale), world.person("Dan")
 
     async def broken(*_: object, **__: object) -> None:
@@ -318,7 +318,7 @@ async def test_what_goes_wrong_after_the_commit(
 async def test_a_mistake_in_drawing(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If what was done cannot be drawn, the person is told that it is done: by command, button and dialog."""
+    """An action that cannot be rendered is reported as done, by command, button and dialog."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     _alice, bob = await world.table("Alice", "Bob")
 
@@ -345,7 +345,7 @@ async def test_a_mistake_in_drawing(
 async def test_what_goes_wrong_before_the_commit(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What fails before anything was written says that nothing was done."""
+    """A failure before the commit is reported with the advice to try again."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
 
     async def broken(*_: object, **__: object) -> None:
@@ -364,9 +364,7 @@ async def test_what_goes_wrong_before_the_commit(
 async def test_a_commit_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
 ) -> None:
-    """If a commit fails and the writer cannot ask what became of it, the person is told what the database says; and
-    where it says nothing, that it is not known yet.
-    """
+    """A commit that fails while the writer cannot look it up is reported as the database says, or as unknown."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     await world.slash(dan, "wallet")
     store = world.services.store
@@ -402,14 +400,14 @@ async def test_a_commit_of_unknown_fate(
 
 
 async def uncertain_grant(world: World, network: Network, boss: MemberActor, dan: MemberActor) -> None:
-    """A grant that is made, whose answer is lost."""
+    """Make a grant whose response is lost."""
     network.next("/callback", Trouble.SILENT_BEFORE)
     assert (await by_command(world, boss, dan)).text == ""
 
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_the_same_deed_after_a_lost_answer(world: World, network: Network, way: Way) -> None:
-    """Who was not told what became of a grant is told when they make the same again, and asked whether they mean it."""
+    """A repeated grant whose first response was lost asks for a confirmation and names the first."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     await uncertain_grant(world, network, boss, dan)
 
@@ -431,7 +429,7 @@ async def test_the_same_deed_after_a_lost_answer(world: World, network: Network,
 async def test_the_same_deed_while_the_first_is_under_way(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch, *, committed: bool
 ) -> None:
-    """Who makes the same again before the first is answered is asked, whether that is written down by then or not."""
+    """A repeated grant asks for a confirmation while the first is unanswered, committed or not."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     begun, answered, goes_on = asyncio.Event(), asyncio.Event(), asyncio.Event()
     grant = world.services.ledger.grant
@@ -459,7 +457,7 @@ async def test_the_same_deed_while_the_first_is_under_way(
 
 
 async def test_what_was_asked_is_left(world: World, network: Network) -> None:
-    """Who leaves it has granted once; then they know, and are not asked any more."""
+    """A declined repetition leaves one grant, and the next grant is not questioned."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     await uncertain_grant(world, network, boss, dan)
     asked = await by_command(world, boss, dan)
@@ -471,7 +469,7 @@ async def test_what_was_asked_is_left(world: World, network: Network) -> None:
 
 
 async def test_another_deed_is_no_repetition(world: World, network: Network) -> None:
-    """Another amount, another person, another giver, and the same after an hour are not asked about."""
+    """Another amount, person or giver, and the same grant an hour later, need no confirmation."""
     boss, chief = world.person("Boss", manager=True), world.person("Chief", manager=True)
     dan, eve = world.person("Dan"), world.person("Eve")
     await uncertain_grant(world, network, boss, dan)
@@ -489,7 +487,7 @@ async def test_another_deed_is_no_repetition(world: World, network: Network) -> 
 
 
 async def test_what_was_told_is_not_asked_about(world: World) -> None:
-    """Who was told what was done does it as often as they like."""
+    """Grants whose responses arrived can be repeated freely."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     for _ in range(3):
         assert "50 chips" in (await by_command(world, boss, dan)).text
@@ -497,7 +495,7 @@ async def test_what_was_told_is_not_asked_about(world: World) -> None:
 
 
 async def test_a_question_that_is_not_remembered(world: World, network: Network) -> None:
-    """After a restart a question cannot be answered, and nothing is done by it; nobody answers another's question."""
+    """A question is forgotten after a restart, does nothing then, and accepts only the person who was asked."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     await uncertain_grant(world, network, boss, dan)
     asked = await by_command(world, boss, dan)
@@ -510,7 +508,7 @@ async def test_a_question_that_is_not_remembered(world: World, network: Network)
 
 
 async def test_the_same_bet_after_a_lost_answer(world: World, network: Network) -> None:
-    """A bet by command that was made and not told is asked about when it comes again in the same deal."""
+    """A bet by command whose response was lost needs a confirmation when repeated in the same deal."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     network.next("/callback", Trouble.SILENT_BEFORE)
@@ -527,7 +525,7 @@ async def test_the_same_bet_after_a_lost_answer(world: World, network: Network) 
 
 
 async def test_a_bet_of_the_last_deal(world: World, network: Network) -> None:
-    """What was asked about in one deal is not done in the next."""
+    """A confirmation from one deal does not bet in the next."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     network.next("/callback", Trouble.SILENT_BEFORE)
@@ -552,7 +550,7 @@ async def test_a_bet_of_the_last_deal(world: World, network: Network) -> None:
 async def test_other_deeds_after_a_lost_answer(
     world: World, network: Network, name: str, options: dict[str, Any], kind: str
 ) -> None:
-    """Top-ups and refills are asked about, too, and done again only if that is meant."""
+    """Repeated top-ups and refills need a confirmation, too."""
     [alice, bob] = await world.table("Alice", "Bob")
     await world.services.ledger.settings.set_house(
         world.guild.id, alice.id, opening=0, refill_amount=500, refill_interval=60
@@ -576,8 +574,8 @@ async def test_other_deeds_after_a_lost_answer(
 async def test_a_deed_of_unknown_fate_again(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, by_button: bool
 ) -> None:
-    """What nobody knew is asked about while nobody knows it; once the database says that it was not done, it is simply
-    done, and where it was done they are told so first.
+    """A repeated grant of unknown outcome needs a confirmation, unless the database says by then that the first was not
+    made. If it was made, the response says so first.
     """
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     await world.slash(dan, "wallet")
@@ -619,8 +617,8 @@ async def test_a_deed_of_unknown_fate_again(
 async def test_a_typed_bet_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
 ) -> None:
-    """What becomes of a bet that was typed is found out before anything is told; where nothing was done the dialog is
-    offered again, with what was typed, and only where the database cannot tell are they told that nobody knows.
+    """A typed bet's outcome is looked up before the response; if nothing was done, the dialog is offered again with the
+    typed amount. The outcome is reported as unknown only if the database cannot tell.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -642,7 +640,7 @@ async def test_a_typed_bet_of_unknown_fate(
 async def test_a_bet_of_unknown_fate_at_a_table_that_cannot_be_read(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool
 ) -> None:
-    """Where after a failed commit the hand cannot be drawn anew either, what became of the bet is told all the same."""
+    """The outcome of a bet is reported even if the hand cannot be rendered again after a failed commit."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     hand = (await world.slash(bob, "look")).message
@@ -661,7 +659,7 @@ async def test_a_bet_of_unknown_fate_at_a_table_that_cannot_be_read(
 
 
 def uncertain(world: World, patch: pytest.MonkeyPatch, *, done: bool, readable: bool) -> None:
-    """From now on commits fail, and the writer cannot ask what became of them; whether others can."""
+    """Make commits fail in a way that the writer cannot look up; `readable` says if others can."""
     store = world.services.store
     Breaking(store.writer._engine, patch).commits(done=done)
     patch.setattr(writer_module, "_LOOK_UPS", 0)

@@ -1,4 +1,4 @@
-"""Arranging faster than Discord answers."""
+"""Arranging faster than Discord responds."""
 
 from __future__ import annotations
 
@@ -20,16 +20,14 @@ from tests.discord.world import World
 
 @pytest.fixture
 def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
-    """What happens between the bot and Discord."""
+    """Yield the network between the bot and Discord."""
     with between(world.clock, monkeypatch) as found:
         yield found
 
 
 @pytest.mark.parametrize("where", ["dm", "channel"])
 async def test_two_menus_before_the_first_answer(world: World, network: Network, where: str) -> None:
-    """Who uses two menus of one panel before it is drawn anew has both hands there, whichever answer comes first; what
-    is locked is never other than what is seen.
-    """
+    """Two menus used before a panel is updated both take effect, in either order; only the visible hands are locked."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, (alice, bob))
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
@@ -58,12 +56,12 @@ async def test_two_menus_before_the_first_answer(world: World, network: Network,
 
 
 def _tray(panel: Message) -> str:
-    """What a panel's buttons carry."""
+    """Return the draft id in a panel's buttons."""
     return panel.action("arrange.lock").rpartition(".")[2]
 
 
 async def test_cards_are_weighed_in_a_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one's own cards change about chances is worked out in a thread, and nobody waits for it."""
+    """The effect of one's own cards on the chances is computed in a thread, so nobody waits for it."""
     (alice, _bob) = people = await crash_table(world, "Alice", "Bob")
     await deal(world, people)
     weighed, threads = Ground.made_of, list[threading.Thread]()

@@ -1,5 +1,5 @@
-"""What one player does in private at Six, Seven and Nine Card Brag changes nothing for anybody else: declarations are
-revealed together, and what is passed with, laid aside, left over or thrown in never is.
+"""Secrecy in Six, Seven and Nine Card Brag: private actions change nothing for others, declarations are revealed
+together, and cards passed with, laid aside, left over or thrown in never are.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from tests.discord.test_secrecy import cards_in
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 Way = Callable[[World, MemberActor], Awaitable[None]]
-"""How somebody submits something."""
+"""Method by which a person submits their hands or a declaration."""
 
 
 @dataclass(frozen=True)
 class Secret:
-    """A game with house rules, and hands from the dealer's left: two are nothing much, the third holds four of a kind
-    and more, and the fourth may have something to declare.
+    """Game with house rules, and hands from the dealer's left: two weak ones, a third with four of a kind and more, and
+    a fourth that may have something to declare.
     """
 
     game: str
     hands: tuple[str, str, str, str]
     rules: Mapping[str, Any] = field(default_factory=dict)
     other: str = "four_of_a_kind"
-    """What the fourth declares."""
+    """Declaration of the fourth."""
     first: tuple[str, ...] = ("four_of_a_kind",)
-    """Which of the two counts, so that its cards are shown."""
+    """The declaration of the two that counts, so that its cards are shown."""
 
 
 SECRETS = (
@@ -72,7 +72,7 @@ BUTTONS = {"running_flush": "declare.flush", "four_of_a_kind": "declare.four", "
 
 
 async def begins(world: World, secret: Secret, locale: str = "en-GB", **dealt: str) -> list[MemberActor]:
-    """A deal begins; people from the dealer's left, who is the last of them. `dealt`: another hand for the third."""
+    """Begin a deal, with another third hand if given; return the people from the dealer's left, the dealer last."""
     alice, *others = await table_of(world, secret.game, *NAMES, locale=locale, **secret.rules)
     first, second, third, fourth = secret.hands
     world.deal_out(first, second, dealt.get("third", third), fourth)
@@ -83,8 +83,8 @@ async def begins(world: World, secret: Secret, locale: str = "en-GB", **dealt: s
 @BOTH
 @GAMES
 async def test_declarations_are_revealed_together(world: World, locale: str, secret: Secret) -> None:
-    """By button and by command two declare: everybody has the same buttons, and nobody reads anything of it, on the
-    table's message, their panel or in a direct message, before all are ready; then both are told at once.
+    """Two declarations, by button and by command, stay secret until all are ready, and are then revealed together.
+    Everybody has the same buttons.
     """
     people = first, second, third, fourth = await begins(world, secret, locale)
     words = words_for(locale).of(secret.game)
@@ -123,18 +123,18 @@ async def test_declarations_are_revealed_together(world: World, locale: str, sec
 
 
 async def by_advice(world: World, who: MemberActor) -> None:
-    """What is suggested, and the lock."""
+    """Lay and lock the suggested hands."""
     await suggest_and_lock(world, who)
 
 
 async def by_declaring(world: World, who: MemberActor) -> None:
-    """Four of a kind, after something that they do not hold, or that is not declared here."""
+    """Declare four of a kind, after a declaration that the person cannot make."""
     await world.slash(who, "declare", what="thirteen_card_run")
     await world.press(who, "declare.four", await more(world, who))
 
 
 async def by_changing(world: World, who: MemberActor) -> None:
-    """Typed hands, a declaration in their place, and hands again, after some that are refused."""
+    """Type refused hands, valid hands, a declaration in their place, and hands again."""
     own = (await look(world, who)).own
     assert own is not None
     best = best_hand_by_hand(own.cards, (await look(world)).rules.hands)
@@ -147,7 +147,7 @@ async def by_changing(world: World, who: MemberActor) -> None:
 
 
 async def by_packing(world: World, who: MemberActor) -> None:
-    """The cards thrown in, in place of a declaration."""
+    """Throw the cards in, in place of a declaration."""
     await world.slash(who, "declare", what="four_of_a_kind")
     await world.slash(who, "pack")
 
@@ -156,7 +156,7 @@ WAYS: Sequence[Way] = (by_advice, by_declaring, by_changing)
 
 
 async def submitted(world: World, secret: Secret, way: Way) -> dict[str, list[str]]:
-    """A deal until the last player is about to lock: what the two others, and whoever looks on, get of it."""
+    """Play a deal until the last player is about to lock; return the others' and an onlooker's messages."""
     first, second, third, fourth = await begins(world, secret)
     onlooker = world.person("Eve")
     record = Record(world, (third, fourth))
@@ -178,8 +178,8 @@ async def submitted(world: World, secret: Secret, way: Way) -> dict[str, list[st
 @pytest.mark.sample(3)
 @GAMES
 async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, secret: Secret) -> None:
-    """Whether somebody arranges, declares or throws their cards in, and whatever they try and change on the way:
-    everything that others get (messages, edits, calls, answers, ids) is the same at the same moments.
+    """Everything that others get is the same at the same moments, however a player arranges, declares or throws in
+    cards. This covers messages, edits, notifications, responses and ids.
     """
     got: list[dict[str, list[str]]] = []
     ways = (*WAYS, by_packing) if secret.rules.get("bum_deal") else WAYS
@@ -195,8 +195,8 @@ async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, sec
 
 
 async def played(world: World, secret: Secret, hand: str) -> dict[str, list[str]]:
-    """A deal to its end, in which the third holds these cards and shows none of them that they need not: what the
-    others, and whoever looks on, get of it, the statement included.
+    """Play a deal in which the third holds this hand and shows only what they must; return the others' and an
+    onlooker's messages, including the statement.
     """
     people = first, second, third, fourth = await begins(world, secret, third=hand)
     onlooker = world.person("Eve")
@@ -233,8 +233,8 @@ HIDDEN = (
 async def test_what_is_not_shown_stays_hidden(
     tmp_path: Path, empty_database: Path, secret: Secret, hands: tuple[str, str]
 ) -> None:
-    """What somebody passes with on both sides, or throws in, changes nothing that others ever get: not while hands are
-    shown, not at the end of the deal, nor in its statement.
+    """Cards that a player passes with on both sides, or throws in, never change what others get, even at the end or in
+    the statement.
     """
     got: list[dict[str, list[str]]] = []
     for number, hand in enumerate(hands):

@@ -1,4 +1,4 @@
-"""Six, Seven and Nine Card Brag in each step of a deal: called off, left, and let run out, as people meet it."""
+"""Six, Seven and Nine Card Brag in each step of a deal: called off, left, and timed out."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 EACH = pytest.mark.parametrize("step", STEPS, ids=[one.name for one in STEPS])
 OPENING = 500
 REVEALED = 30
-"""Seconds after which the table has shown everything, and the next deal has not begun."""
+"""Seconds after which the table has revealed everything, and the next deal has not begun."""
 
 
 def words_of(locale: str, step: Step) -> Words:
-    """What is said at a table in a step."""
+    """Return the words of a step's game."""
     return words_for(locale).of(step.game)
 
 
@@ -33,9 +33,7 @@ def words_of(locale: str, step: Step) -> Words:
 @BOTH
 @EACH
 async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> None:
-    """Whatever step a deal is in, all who are in it may agree to close the table: the deal is void, everybody gets
-    their stake back, and nobody is shown a card any more.
-    """
+    """A deal is void in any step if all who are in it agree to close the table; stakes return and no card is shown."""
     people = await reach(world, step, locale)
     words = words_of(locale, step)
     asked = await world.slash(people[0], "table close", now=True)
@@ -62,8 +60,8 @@ async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> No
 @BOTH
 @EACH
 async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: Step) -> None:
-    """Whatever step a deal is in, who leaves is asked about their stake, which they lose, and is not waited for; the
-    others play on, and no card of who left is shown that did not lie open before.
+    """A player who leaves in any step loses their stake after a confirmation, and the others play on without waiting.
+    No card of theirs is shown that did not lie open before.
     """
     people = await reach(world, step, locale)
     words = words_of(locale, step)
@@ -99,8 +97,8 @@ async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: 
 @BOTH
 @EACH
 async def test_the_time_of_a_step_runs_out(world: World, locale: str, step: Step) -> None:
-    """Who does not answer in time packs nothing, deals no tenth card, lays aside what their best hands leave over, has
-    those hands arranged, and shows them (RULES 13, 16.3).
+    """A timed-out player packs nothing, deals no tenth card and lays aside what their best hands leave over. Their best
+    hands are then arranged and shown (RULES 13, 16.3).
     """
     people = await reach(world, step, locale)
     words = words_of(locale, step)
@@ -147,7 +145,7 @@ async def test_the_time_of_a_step_runs_out(world: World, locale: str, step: Step
 
 @BOTH
 async def test_nobody_is_waited_for_twice(world: World, locale: str) -> None:
-    """Who answers nothing through two deals has their hands arranged and shown, and sits out from the third on."""
+    """A player who times out through two deals has their hands arranged and shown, and sits out from the third on."""
     people = alice, bob, chris = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     words = words_for(locale).of("six_card_brag")
     for _ in range(2):
@@ -170,8 +168,8 @@ async def test_nobody_is_waited_for_twice(world: World, locale: str) -> None:
 
 @BOTH
 async def test_showing_too_late(world: World, locale: str) -> None:
-    """Once the time to show or pass is up nobody passes any more, by button or by command; then the hand is shown, and
-    it is somebody else's turn.
+    """A pass after the time to show or pass is refused, by button and by command; then the hand is shown and the turn
+    moves on.
     """
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     words = words_for(locale).of("six_card_brag")
@@ -200,8 +198,8 @@ async def test_showing_too_late(world: World, locale: str) -> None:
 
 @BOTH
 async def test_who_showed_the_best_hand_leaves(world: World, locale: str) -> None:
-    """What somebody showed counts no more when they leave: who is best of the others leads the right hands, and takes
-    the pot with the stake of who left in it.
+    """A shown hand stops counting when its player leaves; the best of the others leads the right hands and takes the
+    whole pot.
     """
     people = alice, bob, _ = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     words = words_for(locale).of("six_card_brag")
@@ -230,7 +228,7 @@ async def test_who_showed_the_best_hand_leaves(world: World, locale: str) -> Non
 @BOTH
 @pytest.mark.parametrize("game", ["six_card_brag", "nine_card_brag"])
 async def test_the_last_who_is_left(world: World, locale: str, game: str) -> None:
-    """Where all but one leave a deal the last takes the pot at once, and no hand is shown."""
+    """The last player left in a deal takes the pot at once, and no hand is shown."""
     people = alice, bob = await table_of(world, game, "Alice", "Bob", locale=locale)
     words = words_for(locale).of(game)
     await world.slash(alice, "deal")

@@ -1,4 +1,4 @@
-"""Who counts as being in a server, and when Discord is asked."""
+"""Membership of a server, and the lookups at Discord that determine it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CLUB, MEMBER, STRANGER, UNREACHABLE = 77, 1, 2, 3
 
 
 async def test_whoever_was_found_is_not_asked_for_again() -> None:
-    """A member is asked for once in a quarter of an hour, somebody who is none each time."""
+    """A member is looked up once in a quarter of an hour, and a non-member each time."""
     asked: list[int] = []
 
     async def named(guild_id: int, user_id: int) -> str | None:
@@ -33,8 +33,8 @@ async def test_whoever_was_found_is_not_asked_for_again() -> None:
 
 
 async def test_what_people_are_called() -> None:
-    """A name is asked for once an hour, also where the person is there for other reasons; who is not found has left,
-    and whoever was forgotten is not asked for.
+    """A name is looked up once an hour even for a person known to be present; a person who is not found has left. A
+    forgotten person is not looked up.
     """
     asked: list[int] = []
     left: list[int] = []

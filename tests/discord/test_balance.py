@@ -1,4 +1,4 @@
-"""Money over time: the curve that somebody gets of their own, and what is told beside it."""
+"""The curve of one's own money over time, and the text next to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.discord.world import LOCALES, World
 
 
 async def test_a_curve_of_ones_own_money(world: World) -> None:
-    """The wallet leads to a picture of what there was, at tables too, with the same in words; the periods turn it."""
+    """The wallet leads to a picture of one's money, including chips at tables; buttons change the period."""
     alice, _bob = await world.table("Alice", "Bob", buy_in=100)
     await world.pass_time(10 * 86_400)
     warden = world.person("Warden", manager=True)
@@ -45,7 +45,7 @@ async def test_a_curve_of_ones_own_money(world: World) -> None:
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_the_curve_by_command(world: World) -> None:
-    """What the button shows can be typed, with the period, in the reader's language; a new member's is a level line."""
+    """`/balance` shows the curve for a period in the reader's language; a new member's curve is level."""
     locale = world.guild_locale
     words = words_for(locale)
     cora = world.person("Cora", locale=locale)
@@ -58,7 +58,7 @@ async def test_the_curve_by_command(world: World) -> None:
 
 
 async def test_a_curve_of_an_hour_tells_minutes(world: World) -> None:
-    """What moved within the last hour is told by minutes, so that no two moments are called the same."""
+    """A curve of less than an hour is labelled in minutes, so that no two moments share a label."""
     alice = world.person("Alice")
     await world.slash(alice, "wallet")
     await world.pass_time(25 * 60)
@@ -71,16 +71,14 @@ async def test_a_curve_of_an_hour_tells_minutes(world: World) -> None:
 
 @pytest.fixture
 def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
-    """What happens between the bot and Discord."""
+    """Yield the network between the bot and Discord."""
     with between(world.clock, monkeypatch) as found:
         yield found
 
 
 @pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.FAULT_BEFORE])
 async def test_a_picture_whose_sending_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
-    """Whatever is sent once more, because nobody knows whether it arrived, has its picture again: as a message of its
-    own, in the place of another, and through the webhook.
-    """
+    """A retried request sends its picture again, as a new message, as an edit, and through the webhook."""
     cora = world.person("Cora")
     network.next("/callback", trouble)
     told = await world.slash(cora, "balance")

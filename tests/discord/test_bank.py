@@ -1,4 +1,4 @@
-"""What people read of the bank: what it stakes on computer players, when that is used up, and who cannot pay."""
+"""Texts about the bank: its stakes on computer players, their exhaustion, and people who cannot pay."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.support.database import assert_books_balance
 
 
 async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
-    """The table's status tells what the bank still gives computer players that day, and what more for whoever joins;
-    the lobby does not while it is enough, and a table without them never.
+    """The status shows the bank's remaining stake for computer players that day, and its increase for each further
+    person. The lobby omits it while it is enough, and a table without computer players always does.
     """
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house bank", amount=300)
@@ -31,8 +31,8 @@ async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
 
 
 async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
-    """When the day's stake is used up, computer players without chips go home, and the table says why; who asks for
-    more of them, or for the deal, is told in private.
+    """Computer players without chips leave when the day's stake is used up, and the table says why. A request for more
+    of them, or for the deal, gets a private refusal.
     """
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house bank", amount=50)
@@ -56,7 +56,7 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
 
 
 async def test_the_status_where_the_bank_gives_nothing_more(world: World) -> None:
-    """Where the bank gives nothing for further people, the status does not speak of them."""
+    """The status omits further people if the bank gives nothing for them."""
     warden = world.person("Warden", manager=True)
     (alice,) = await world.table("Alice", buy_in=50, computers=2)
     await world.slash(warden, "house bank", amount=0)
@@ -67,9 +67,7 @@ async def test_the_status_where_the_bank_gives_nothing_more(world: World) -> Non
 
 @pytest.mark.parametrize("money", ["table", "wallet"])
 async def test_between_deals_the_table_says_with_what_computer_players_go_on(world: World, money: str) -> None:
-    """Where computer players give back what they won, and where they have little because nobody else has more, the
-    table says so and how to change that.
-    """
+    """The table says that computer players match the biggest stack, for either money source, and how to change it."""
     (alice,) = await world.table("Alice", buy_in=100, computers=2)
     await world.services.tables.change_rules(
         1, alice.id, manager=False, house_rules=BragRules(money_source=MoneySource(money)), key="money"
@@ -85,7 +83,7 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
 
 
 async def test_with_few_chips_on_the_table_computer_players_have_few(world: World) -> None:
-    """Who sits down with little reads between deals that computer players will have no more, and `/topup` mends it."""
+    """A low buy-in limits computer players to as few chips between deals, and `/topup` lifts the limit."""
     (alice,) = await world.table("Alice", buy_in=10, computers=1)
     assert "Computer players match" not in world.table_message().text
     await world.slash(alice, "deal")
@@ -96,7 +94,7 @@ async def test_with_few_chips_on_the_table_computer_players_have_few(world: Worl
 
 
 async def fold_all(world: World, who: MemberActor) -> None:
-    """The deal goes on until it is over; this person folds when asked."""
+    """Play the deal to its end; this person folds when asked."""
     for _ in range(200):
         view = await world.view(user=who)
         if not view.view.in_deal:
@@ -109,7 +107,7 @@ async def fold_all(world: World, who: MemberActor) -> None:
 
 
 async def test_who_is_short_reads_what_it_takes(world: World) -> None:
-    """Who has too little for the next game of Crash reads at the table what it takes and how to get in again."""
+    """A player with too few chips for the next game of Crash reads the amount needed and the way back in."""
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", game_stake=500)
     assert world.table_message().text.count("needs 500 to play, `/topup`") == 3
     for person in (alice, chris):
@@ -130,7 +128,7 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
 
 
 async def test_computer_players_are_not_told_to_top_up(world: World) -> None:
-    """Where nobody has what a game of Crash takes, the table tells the people, not the computer players."""
+    """Only people are asked to top up if nobody has the chips for a game of Crash."""
     (alice,) = await world.table("Alice", buy_in=400, game="crash", computers=1)
     await world.services.tables.change_rules(
         1, alice.id, manager=False, house_rules=CrashRules(game_stake=500), key="dear"
@@ -141,7 +139,7 @@ async def test_computer_players_are_not_told_to_top_up(world: World) -> None:
 
 
 async def test_nobody_is_called_to_a_table_twice(world: World) -> None:
-    """Who was invited, sat down and left again may be invited again, and is not called in the channel any more."""
+    """A person who was invited, sat down and left can be invited again without another mention in the channel."""
     alice, bob = world.person("Alice"), world.person("Bob")
     await world.slash(alice, "table open", buy_in=10)
     first = await world.slash(alice, "table invite", person=bob.user)

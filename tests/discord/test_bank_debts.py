@@ -1,4 +1,4 @@
-"""Debts to the bank: seen in the wallet, paid from there or by `/pay` to the bot, which stands for the bank."""
+"""Debts to the bank: shown in the wallet, and paid from there or by `/pay` to the bot."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import rows
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 
 
 async def indebted(world: World, locale: str) -> MemberActor:
-    """Somebody with 100 chips who owes the bank 50."""
+    """Return a person with 100 chips who owes the bank 50."""
     ann, ledger = world.person("Ann", locale=locale), world.services.ledger
     await ledger.fine(world.guild.id, 900, ann.id, 550, "shouting", "fine")
     await ledger.grant(world.guild.id, 900, ann.id, 100, "an apology", "grant")
@@ -25,7 +25,7 @@ async def indebted(world: World, locale: str) -> MemberActor:
 
 @BOTH
 async def test_the_wallet_tells_of_it_and_pays_it(world: World, locale: str) -> None:
-    """The wallet says what is owed to the bank; from there it is paid in parts."""
+    """The wallet shows the debt to the bank, and accepts payment in parts."""
     ann, words = await indebted(world, locale), words_for(locale)
     wallet = await world.slash(ann, "wallet")
     assert words("wallet-owe-bank", amount=words.money(50)) in wallet.text
@@ -38,7 +38,7 @@ async def test_the_wallet_tells_of_it_and_pays_it(world: World, locale: str) -> 
 
 @BOTH
 async def test_paying_the_bot_pays_the_bank(world: World, locale: str) -> None:
-    """`/pay` with the bot as the person pays the bank, and proposes what is owed to it; the reason is written down."""
+    """`/pay` to the bot pays the bank, proposes the debt as the amount, and stores the reason."""
     ann, words = await indebted(world, locale), words_for(locale)
     bot = UserHandle(world.env, world.env.backend.bot_user)
     proposed = await ann.autocomplete(world.channel, "pay", "amount", "", person=bot)

@@ -1,5 +1,5 @@
-"""Pots that nobody has won at Six and Nine Card Brag, and how they are divided when a table closes (RULES 2.6, D-15);
-and who cannot pay the stake.
+"""Carried pots in Six and Nine Card Brag, their division when a table closes (RULES 2.6, D-15), and players who cannot
+pay the stake.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 OPENING = 500
 REVEALED = 30
-"""Seconds after which the table has shown everything, and the next deal has not begun."""
+"""Seconds after which the table has revealed everything, and the next deal has not begun."""
 SHARES = (("Bob", 2), ("Dan", 1), ("Alice", 1))
-"""What each gets of four chips, from Alice's left, when Chris has gone home."""
+"""Each one's share of four chips, from Alice's left, after Chris has gone home."""
 NOBODYS = (*SPLIT, "Kh Jc 9h 7s 5d 2c", "Qs Tc 8c 6d 4h 2d")
-"""Hands of six: the first is best on the left, the second on the right."""
+"""Hands of Six Card Brag: the first is best on the left, the second on the right."""
 
 
 def words_of(locale: str, game: str) -> Words:
-    """What is said at a table of a game."""
+    """Return the words of a game."""
     return words_for(locale).of(game)
 
 
 async def carried(world: World, game: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
-    """Four people of whom nobody has won the pot, or of four not the last one; Alice has dealt."""
+    """Seat four people and play a deal that leaves the pot, or the last of four pots, unwon; Alice has dealt."""
     people = await table_of(world, game, *NAMES, locale=locale, **rules)
     if game == "nine_card_brag":
         world.deal_out(*(BOUNCE if "win_rule" in rules else SHARED))
@@ -55,15 +55,15 @@ HOUSES: dict[str, tuple[str, dict[str, object], tuple[int, ...]]] = {
     "nine": ("nine_card_brag", {"stake": 3}, (0, 0, 0, 0)),
     "four pots": ("nine_card_brag", {"stake": 1, "win_rule": "four_pots"}, (1, -3, 5, -3)),
 }
-"""A game, house rules, and what the pots that were won have brought or cost each when the rest is divided."""
+"""Game, house rules, and each one's gain or loss after the won pots are paid and the carried one is divided."""
 
 
 @pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, house: str) -> None:
-    """While a pot is carried over the host is told so, and everybody with a share of it is asked; one no keeps the
-    table open. When all have agreed, the table says who got how much of it.
+    """Closing over a carried pot asks everybody with a share, and one refusal keeps the table open. Once all have
+    agreed, the table shows each share.
     """
     game, rules, moved = HOUSES[house]
     people = alice, bob, *others = await carried(world, game, locale, **rules)
@@ -102,8 +102,8 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
 
 @BOTH
 async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
-    """Who goes home between deals is asked about their share and gives it up; among the others the odd chip goes to the
-    first from the dealer's left.
+    """A player who goes home between deals gives up their share after a confirmation; the odd chip goes to the first
+    player from the dealer's left.
     """
     people = alice, bob, chris, dan = await carried(world, "six_card_brag", locale)
     words = words_of(locale, "six_card_brag")
@@ -125,8 +125,8 @@ async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
 
 
 async def test_a_manager_divides_four_pots(world: World) -> None:
-    """Somebody who manages the server closes the table over everybody's head only with a reason, in a deal too: it is
-    void, its stakes return, and what was carried into it is divided, as the table is told.
+    """A manager closes a table without consent only with a reason; a running deal is void, its stakes return, and the
+    carried pots are divided.
     """
     people = await carried(world, "nine_card_brag", win_rule="four_pots")
     warden = world.person("Wendy", manager=True)
@@ -146,7 +146,7 @@ async def test_a_manager_divides_four_pots(world: World) -> None:
 
 @BOTH
 async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: str) -> None:
-    """Where computer players have a share of the pot the table closes only once it has been won."""
+    """A table whose pot is shared with computer players closes only once the pot has been won."""
     (alice,) = await table_of(world, "six_card_brag", "Alice", locale=locale)
     await world.slash(alice, "table computers", number=1)
     words = words_of(locale, "six_card_brag")
@@ -175,8 +175,8 @@ async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: s
 
 @BOTH
 async def test_closing_over_a_pot_shared_with_computers(world: World, locale: str) -> None:
-    """The host is refused before anybody is asked, and is told of no fold at a game without one; somebody who manages
-    the server is asked for a reason in the question, and closes the table by giving it.
+    """The host's close is refused before anybody is asked, without mention of folding; a manager closes by giving the
+    reason that the confirmation asks for.
     """
     (alice,) = await table_of(world, "six_card_brag", "Alice", locale=locale)
     warden = world.person("Warden", manager=True, locale=locale)
@@ -210,7 +210,7 @@ async def test_closing_over_a_pot_shared_with_computers(world: World, locale: st
 
 
 async def to_the_end(world: World, who: MemberActor) -> None:
-    """Somebody shows every hand, and computer players do what they do."""
+    """Show every hand of a person and let computer players play, to the end of the deal."""
     while (game := await look(world)).in_deal:
         if (await world.view(user=who)).seat in game.to_act:
             await world.press(who, "turn.up", panel(world, who))
@@ -233,8 +233,8 @@ async def to_the_end(world: World, who: MemberActor) -> None:
 async def test_who_cannot_pay(
     world: World, locale: str, game: str, rules: dict[str, object], entry: int, left: int
 ) -> None:
-    """Who has less than the next stake is told how much it takes, is not dealt in, and keeps what they have; with too
-    few who can pay there is no deal. Who brings more is dealt in again.
+    """A player with less than the next stake sees the amount needed, is not dealt in, and keeps their chips. No deal
+    begins with too few players who can pay; topping up brings a player back in.
     """
     people = alice, *_ = await table_of(world, game, *NAMES[:3], locale=locale, **rules)
     words = words_of(locale, game)

@@ -1,4 +1,4 @@
-"""The commands as such: what Discord is told about them, and that they and the buttons belong together."""
+"""Commands: their registration at Discord, and their correspondence to buttons."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ COMMANDS = {
     *("privacy about", "privacy export", "privacy delete", "league export"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
-"""Every command there is."""
+"""Every command."""
 
 BUTTONS = {
     "join": "join",
@@ -108,7 +108,7 @@ BUTTONS = {
     "stay": "leave",
     **dict.fromkeys((*ARRANGE, FORM, LOCK, SURE), "arrange"),
 }
-"""The command that does what a table's button does, by the button's action."""
+"""The command that does the same as a table's button, by the button's action."""
 
 PANELS = {
     "again": "house grant",
@@ -174,7 +174,7 @@ ARRANGING_MOVES = {
     "tenth": ("tenth", "pass"),
     "discard": ("aside",),
 }
-"""The same where cards are arranged. What was locked is changed by `/arrange`; nothing has to be unlocked first."""
+"""The moves of a command where cards are arranged; `/arrange` changes locked hands without unlocking them first."""
 
 DIALOGS = {
     "league": "league create",
@@ -193,11 +193,11 @@ DIALOGS = {
     "privacy": "privacy delete",
     "give": "pay",
 }
-"""The command that does what a dialog does, by the dialog."""
+"""The command that does the same as a dialog, by the dialog."""
 
 
 def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[str, Any]]:
-    """Commands by their full names."""
+    """Return commands by their full names."""
     found: dict[str, dict[str, Any]] = {}
     for command in payload:
         name = f"{before} {command['name']}".strip()
@@ -207,12 +207,12 @@ def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[st
 
 
 async def test_all_commands_are_there(world: World) -> None:
-    """There are exactly the commands that are promised."""
+    """The registered commands are exactly the documented ones."""
     assert set(leaves(await payload_of(world.bot.tree))) == COMMANDS
 
 
 async def test_every_button_has_its_command_and_every_command_its_button(world: World) -> None:
-    """What can be pressed can be typed, and the other way round."""
+    """Every button has an equivalent command, and every command an equivalent button."""
     assert set(world.bot.clicks.all.table) == set(BUTTONS)
     assert set(world.bot.clicks.all.panels) == set(PANELS)
     assert {*BUTTONS.values(), *PANELS.values()} <= COMMANDS
@@ -249,7 +249,7 @@ async def test_descriptions_in_both_languages(world: World) -> None:
 
 
 async def test_house_is_for_managers(world: World) -> None:
-    """Discord shows `/house` to those with Manage Server only, and in servers only."""
+    """Discord shows `/house` to members with Manage Server only, and in servers only."""
     payload = {one["name"]: one for one in await payload_of(world.bot.tree)}
 
     assert payload["house"]["default_member_permissions"] == discord.Permissions(manage_guild=True).value
@@ -259,14 +259,14 @@ async def test_house_is_for_managers(world: World) -> None:
 
 
 async def test_no_privileged_intent(world: World) -> None:
-    """The bot asks for nothing that Discord gives only on request."""
+    """The bot requests no intent that Discord grants only on application."""
     intents = world.bot.intents
 
     assert not any((intents.members, intents.presences, intents.message_content))
 
 
 async def test_commands_are_sent_only_when_they_have_changed(new_database: Path) -> None:
-    """The first start sends them, a restart sends nothing; other commands, or none on Discord's side, are sent."""
+    """Commands are sent at the first start and after a difference from Discord's list, but not at a restart."""
     async with World(new_database).running() as world:
 
         def sent() -> int:
@@ -295,7 +295,7 @@ async def test_commands_are_sent_only_when_they_have_changed(new_database: Path)
 async def test_another_version_has_changed_the_commands(
     world: World, changed: Callable[[dict[str, Any]], None]
 ) -> None:
-    """Whatever another version has told Discord of a command is put right at the next start, and then stays."""
+    """A command that another version registered differently is corrected once, at the next start."""
     registered = world.env.backend.commands[None]
     before = copy.deepcopy(registered)
     changed(registered["table", 1])
@@ -312,8 +312,8 @@ async def test_another_version_has_changed_the_commands(
 async def test_one_server_for_development(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """With DEV_GUILD_ID the commands are in that server alone, with another in another; once it is taken away they are
-    everywhere, and stay so when it is set again. Nowhere is a command listed twice, not even meanwhile.
+    """`DEV_GUILD_ID` moves the commands to that server alone; removing it makes them global, and setting it again
+    changes nothing. No command is ever listed twice, not even during the change.
     """
     known, here, other = world.env.backend.commands, world.guild.id, world.env.create_guild("Another").id
     everything = {name for name, _ in known[None]}
@@ -347,9 +347,7 @@ async def test_one_server_for_development(
 
 
 async def test_a_server_has_commands_of_its_own_beside_those_known_everywhere(world: World) -> None:
-    """Commands that another version left in the server of DEV_GUILD_ID are taken away, and every server keeps those
-    that are known everywhere.
-    """
+    """Commands that another version left in the server of `DEV_GUILD_ID` are removed; global commands remain."""
     known, here = world.env.backend.commands, world.guild.id
     everything = set(known[None])
     known[here] = copy.deepcopy(known[None])
@@ -361,7 +359,7 @@ async def test_a_server_has_commands_of_its_own_beside_those_known_everywhere(wo
 
 
 async def test_a_server_for_development_that_was_left(world: World) -> None:
-    """A server that the bot has left meanwhile keeps the commands from nobody else."""
+    """A server that the bot has left does not stop the commands from becoming global."""
     world.env.backend.commands.clear()
     world.settings = replace(world.settings, dev_guild_id=world.guild.id)
     await world.restart()
@@ -374,7 +372,7 @@ async def test_a_server_for_development_that_was_left(world: World) -> None:
 
 
 async def test_discord_refuses_the_commands(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """If Discord does not take them, the bot starts all the same."""
+    """The bot starts even if Discord refuses the commands."""
     world.env.backend.commands.clear()
     world.env.inject_error("PUT", "/applications/*/commands", status=500)
 
@@ -385,7 +383,7 @@ async def test_discord_refuses_the_commands(world: World, caplog: pytest.LogCapt
 
 
 async def test_extensions_can_be_unloaded(world: World) -> None:
-    """A cog takes back everything it answered."""
+    """A cog unregisters all its handlers and commands when unloaded."""
     for extension in tuple(world.bot.extensions):
         await world.bot.unload_extension(extension)
 
@@ -396,7 +394,7 @@ async def test_extensions_can_be_unloaded(world: World) -> None:
 
 
 async def test_nothing_is_answered_by_two_cogs(world: World) -> None:
-    """A cog that answers what another one does is not loaded, and the other goes on answering."""
+    """A cog that handles another cog's interaction is not loaded, and the other cog keeps working."""
     clicks, rival = world.bot.clicks, PrialCog(world.bot)
     rival.answered.table["join"] = clicks.all.table["join"]
     before = dict(clicks.all.table)
@@ -409,7 +407,7 @@ async def test_nothing_is_answered_by_two_cogs(world: World) -> None:
 
 
 async def test_prices_are_proposed(world: World) -> None:
-    """`/bet` proposes the legal prices, and only to whoever may bet."""
+    """`/bet` proposes the legal prices, and only to the player who may bet."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -424,7 +422,7 @@ async def test_prices_are_proposed(world: World) -> None:
 
 
 async def test_what_is_counted_of_people(world: World) -> None:
-    """The host's figures count commands and presses, and not what somebody types meanwhile."""
+    """The host's metrics count commands and presses, but not autocompletions."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before = world.services.figures.clicks
@@ -438,7 +436,7 @@ async def test_what_is_counted_of_people(world: World) -> None:
 
 
 async def test_prices_in_direct_messages(world: World) -> None:
-    """Prices are proposed where somebody plays by direct message, too, and in his language."""
+    """Prices are proposed in direct messages, too, in the player's language."""
     alice, bob = await world.table("Alice", "Bob", locale="de")
     await world.slash(alice, "deal")
 
@@ -448,7 +446,7 @@ async def test_prices_in_direct_messages(world: World) -> None:
 
 
 async def test_nothing_is_proposed_where_there_is_no_table(world: World) -> None:
-    """Whoever types a command where no table is gets no proposals, and no mistake comes of it."""
+    """Autocompletion without a table proposes nothing and raises no error."""
     eve = world.person("Eve")
     for command, option in (
         *(("bet", "amount"), ("lend", "amount"), ("ask", "lender"), ("discard", "cards"), ("draw", "cards")),
@@ -458,7 +456,7 @@ async def test_nothing_is_proposed_where_there_is_no_table(world: World) -> None
 
 
 async def test_sheets_are_proposed(world: World) -> None:
-    """A sheet to use or to play by may be any that there is; one to forget is of the server's own."""
+    """Any existing sheet is proposed for use, but only the server's own for deletion."""
     boss = world.person("Boss", manager=True)
     await world.slash(boss, "table open", game="teen_patti")
     await world.slash(boss, "house sheet save", name="Teens")
@@ -472,7 +470,7 @@ async def test_sheets_are_proposed(world: World) -> None:
 
 
 def test_the_page_of_commands_has_them_all() -> None:
-    """`docs/commands.md` ends with every command and what it is for, as Discord tells it."""
+    """`docs/commands.md` ends with every command and its description at Discord."""
     words = words_for("en-GB")
     rows = [f"| `/{one}` | {words('command-' + one.replace(' ', '-'))} |" for one in sorted(COMMANDS)]
     page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Settings: where they come from, and what is said about wrong ones."""
+"""Settings: their sources, and the messages about invalid ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOKEN = "abc.def-1.ghi_2"
 
 
 def test_defaults() -> None:
-    """A token is all that is needed."""
+    """A token is the only required setting."""
     assert read_settings({"DISCORD_TOKEN": TOKEN}) == Settings(token=TOKEN, database_url=DEFAULT_DATABASE)
 
 
@@ -53,7 +53,7 @@ def test_everything() -> None:
 
 
 def test_wrong_ones_are_named_all_at_once() -> None:
-    """Every wrong setting is named, with what is expected."""
+    """Every invalid setting is named, with the expected value."""
     with pytest.raises(SettingsError) as caught:
         read_settings(
             {
@@ -117,8 +117,8 @@ def test_what_does_not_fit_together(values: dict[str, str], name: str) -> None:
     ["bot:hush@db", "bot:pass@hush@db/prial", "bot:pass/hush@db/prial", "bot:pass@db:hush/prial", "bot:hush#@db/prial"],
 )
 def test_addresses_that_cannot_be_read(server: str, kind: str) -> None:
-    """A PostgreSQL database whose address cannot be read is refused with how signs in passwords are written, and no
-    part of the password is repeated.
+    """An unreadable PostgreSQL address is refused with a hint at escaping passwords, and no part of the password is
+    repeated.
     """
     with pytest.raises(SettingsError, match="%40") as caught:
         read_settings({"DATABASE_URL": f"{kind}://{server}"}, token_needed=False)
@@ -137,12 +137,12 @@ def test_addresses_that_cannot_be_read(server: str, kind: str) -> None:
     ],
 )
 def test_addresses_of_servers(url: str) -> None:
-    """PostgreSQL may be named with or without password, port and parameters."""
+    """A PostgreSQL address may omit password, port and parameters."""
     assert read_settings({"DATABASE_URL": url}, token_needed=False).database_url == url
 
 
 def test_a_wrong_token_is_not_repeated() -> None:
-    """What was given as a token stands in no message."""
+    """A refused token appears in no message."""
     with pytest.raises(SettingsError) as caught:
         read_settings({"DISCORD_TOKEN": "hush-hush"})
 
@@ -152,7 +152,7 @@ def test_a_wrong_token_is_not_repeated() -> None:
 
 @pytest.mark.parametrize("token", ["hush-hush", "x", "Bearer.of:good/news="])
 def test_tokens_of_other_servers(token: str) -> None:
-    """A Discord-compatible server may have tokens of any shape; with Discord itself they are refused."""
+    """Tokens of any shape are accepted for a Discord-compatible server, and refused for Discord itself."""
     settings = read_settings({"DISCORD_TOKEN": token, "DISCORD_API_BASE": "http://127.0.0.1:3000/api/v10"})
 
     assert settings.token == token
@@ -161,7 +161,7 @@ def test_tokens_of_other_servers(token: str) -> None:
 
 
 def test_env_file(tmp_path: Path) -> None:
-    """What the environment does not say comes from the file."""
+    """Settings come from the environment first, then from the file."""
     file = tmp_path / ".env"
     file.write_text(f"# mine\nDISCORD_TOKEN={TOKEN}\nLOG_LEVEL='DEBUG'\n", encoding="utf-8")
 
@@ -172,19 +172,19 @@ def test_env_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("shards", "served"), [({}, [0, 1]), ({"shard_count": 2, "shard_ids": (1,)}, [1])])
 async def test_shards(tmp_path: Path, shards: dict[str, Any], served: list[int]) -> None:
-    """A process serves the servers of the shards it is told to run, or all."""
+    """A process serves the servers of its configured shards, or all."""
     settings = Settings(database_url=f"sqlite:///{tmp_path / 'prial.db'}", **shards)
     async with build_services(settings, clock=ManualClock()) as services:
         assert [shard for shard in range(2) if services.tables.serves((6 + shard) << 22)] == served
 
 
 def test_no_token_where_none_is_needed() -> None:
-    """The commands for the database run without a token."""
+    """Database commands run without a token."""
     assert read_settings({}, token_needed=False).token == ""
 
 
 def test_env_file_of_an_editor(tmp_path: Path) -> None:
-    """A file whose editor has put a mark of UTF-8 before the text is read as any other."""
+    """A file with a UTF-8 byte order mark is read like any other."""
     file = tmp_path / ".env"
     file.write_bytes(f"\ufeffDISCORD_TOKEN={TOKEN}\n".encode())
 
@@ -193,7 +193,7 @@ def test_env_file_of_an_editor(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
 def test_env_file_in_another_encoding(tmp_path: Path, encoding: str) -> None:
-    """A file that is not in UTF-8 is refused by its name, and nothing that stands in it is told."""
+    """A file that is not in UTF-8 is refused by its name, without repeating its content."""
     file = tmp_path / ".env"
     file.write_bytes("DISCORD_TOKEN=hüsh".encode(encoding))
 
@@ -204,7 +204,7 @@ def test_env_file_in_another_encoding(tmp_path: Path, encoding: str) -> None:
 
 
 def test_the_lines_for_hosts() -> None:
-    """README's lines for hosts install every library that the bot needs, from a file that is there, and lead to it."""
+    """README's lines for hosts install every required library from an existing file and match `docs/hosting.md`."""
     root = Path(__file__).parents[2]
     steps = (root / "README.md").read_text("utf-8").partition("**Hosts**")[2].split("```")[1].splitlines()
     lock = next(line for line in steps if "pip install --require-hashes -r " in line).split()[-1]
@@ -220,7 +220,7 @@ def test_the_lines_for_hosts() -> None:
 
 
 def test_env_file_that_is_a_folder(tmp_path: Path) -> None:
-    """A folder in the place of the file is refused by its name, as Docker makes one where the file was missing."""
+    """A folder in place of the file, as Docker makes for a missing file, is refused by its name."""
     (tmp_path / ".env").mkdir()
 
     with pytest.raises(SettingsError, match=r"\.env is a folder; expected a file"):
@@ -228,6 +228,6 @@ def test_env_file_that_is_a_folder(tmp_path: Path) -> None:
 
 
 def test_env_file_that_cannot_be_read() -> None:
-    """A file that is there and cannot be read is refused by its name, whatever the environment says."""
+    """An unreadable file is refused by its name, regardless of the environment."""
     with pytest.raises(SettingsError, match=r"/proc/self/mem cannot be read .*the user who runs Prial"):
         read_settings({"DISCORD_TOKEN": TOKEN}, env_file=Path("/proc/self/mem"))

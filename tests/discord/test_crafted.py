@@ -1,4 +1,4 @@
-"""Buttons that nobody was shown here: made up, of another server, or of an earlier deal."""
+"""Forged buttons, and buttons of another server or an earlier deal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.betting import brag, terms
 
 
 async def test_a_manager_of_another_server(world: World) -> None:
-    """Who may manage his own server manages no table of another one, and sits at none from there."""
+    """A manager of another server can neither manage a table nor join it from there."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     home = world.guild
@@ -46,8 +46,8 @@ async def test_a_manager_of_another_server(world: World) -> None:
 async def test_somebody_who_is_in_none_of_its_servers(
     world: World, caplog: pytest.LogCaptureFixture, here: str
 ) -> None:
-    """Who made up a button with another table's number sees nothing of it and does nothing there, in a channel of their
-    own server or in direct messages; a member who does not sit there may look in direct messages, too.
+    """A non-member with a forged button sees and does nothing at another server's table, in a channel or in direct
+    messages. A member who is not seated may look in direct messages.
     """
     alice, bob = await world.table("Alice", "Bob")
     carol = world.person("Carol")
@@ -75,11 +75,11 @@ async def test_somebody_who_is_in_none_of_its_servers(
 
     if here == "dm":
         assert "Alice" in (await world.click_anyway(carol, message, "t:status:1")).text
-    caplog.clear()  # not every button can be made up with so little
+    caplog.clear()  # some forged buttons lack required parts
 
 
 async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
-    """Who agreed to show the cards of one deal has not agreed to show those of the next."""
+    """An agreement to show the cards of one deal does not count in the next."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "showdown")
@@ -138,7 +138,7 @@ async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
     ],
 )
 async def test_what_cannot_be_meant(world: World, custom_id: str, caplog: pytest.LogCaptureFixture) -> None:
-    """A made-up button is answered in private and changes nothing."""
+    """A forged button gets a private response and changes nothing."""
     alice, _bob = await world.table("Alice", "Bob")
     before = (await world.view()).table.version
 
@@ -150,7 +150,7 @@ async def test_what_cannot_be_meant(world: World, custom_id: str, caplog: pytest
 
 
 async def test_a_table_that_is_not_known_any_more(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A button of a table that the database does not know, as after an old copy came back, is answered without ado."""
+    """A button of a table missing from the database, as after restoring a backup, gets a quiet private refusal."""
     alice, _bob = await world.table("Alice", "Bob")
 
     told = await world.click_anyway(alice, world.table_message(), "p:look:77:1:1:0")
@@ -161,7 +161,7 @@ async def test_a_table_that_is_not_known_any_more(world: World, caplog: pytest.L
 
 
 async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A setting that no menu offers does not keep its owner from the settings."""
+    """A stored language that no menu offers does not break the settings."""
     alice = world.person("Alice")
     await world.services.ledger.settings.set_preferences(alice.id, locale="xx")
 
@@ -173,7 +173,7 @@ async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCa
 
 @pytest.mark.parametrize("what", ["currency", "opening", "refill", "grant"])
 async def test_dialogs_of_managers(world: World, what: str) -> None:
-    """A dialog of `/house` that is sent in by somebody else is refused whatever stands in it."""
+    """A `/house` dialog submitted by a non-manager is refused, regardless of its content."""
     alice, _bob = await world.table("Alice", "Bob")
     before = await world.services.ledger.settings.house(world.guild.id)
 

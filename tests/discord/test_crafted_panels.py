@@ -1,4 +1,4 @@
-"""Buttons of leagues, nights, matches and disputes that were made up by somebody of another server."""
+"""Forged buttons of leagues, nights, matches and disputes, pressed in another server."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ DISPUTE = ("show", "withdraw", "record")
 
 
 async def test_a_manager_of_another_server(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """Who may manage their own server learns nothing of another's league, night, matches and disputes, is in none of
-    them, and decides nothing there.
-    """
+    """A manager of another server learns nothing of a league, night, match or dispute, and has no part in them."""
     evening = Evening(world, "en-GB")
     await evening.league()
     await evening.plan()
@@ -82,4 +80,4 @@ async def test_a_manager_of_another_server(world: World, caplog: pytest.LogCaptu
     world.guild, world.channel = club
     await world.send_in(evening.boss, "d:dispute:void:1", world.table_message(), reason="because I may")
     assert (await services.disputes.dispute(home, 1)).status is Status.VOIDED
-    caplog.clear()  # not every button can be made up with so little
+    caplog.clear()  # some forged buttons lack required parts

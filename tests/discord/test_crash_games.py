@@ -1,7 +1,6 @@
-"""Whole games of Crash as people play them: to the target, by every way to arrange, with those who are late, leave,
-stay away or take no direct messages; and what then stands in wallets, points, history and records.
-
-What a game costs is reckoned here from its scores; nothing of that is taken from the program.
+"""Whole games of Crash: every way to arrange, late and leaving players, closed direct messages, and the resulting
+wallets, points, history and records. The expected payments are computed here from the scores, independently of the
+program.
 """
 
 from __future__ import annotations
@@ -48,19 +47,19 @@ from tests.support.played import games_over
 from tests.tables.lending import wrong
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 SHEETS = presets_of("crash")
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 OPENING = 500
 STAKE = 50
 REVEALED = 30
-"""Seconds after which the table has shown everything, and the next deal has not begun."""
+"""Seconds after which the table has revealed everything, and the next deal has not begun."""
 LATE = 130
 """Seconds after which the time of a step is over."""
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence at a table of Crash."""
+    """Return a sentence at a table of Crash."""
     return words_for(locale).of("crash")(key, **facts)
 
 
@@ -68,12 +67,12 @@ def said(locale: str, key: str, **facts: object) -> str:
 
 
 async def by_menus(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
-    """A menu for each hand, then the lock."""
+    """Choose each hand in its menu, then lock."""
     return await lock(world, who, await lay(world, who, where, hands))
 
 
 async def by_typing(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
-    """The hands as text, where the panel is."""
+    """Type the hands, in the channel or direct message that shows the panel."""
     if not where.private_channel:
         return await world.slash(who, "arrange", hands=typed(hands))
     result = await who.user.slash("arrange", hands=typed(hands))
@@ -82,7 +81,7 @@ async def by_typing(world: World, who: MemberActor, where: Message, hands: Hands
 
 
 async def by_dialog(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
-    """One form with four menus, then the lock."""
+    """Fill in one form with four menus, then lock."""
     cards = await own_cards(world, who)
     opened = await world.press(who, "arrange.form", await more(world, who, where))
     values = {name: [str(cards.index(card)) for card in hand] for name, hand in zip(FIELDS, hands, strict=False)}
@@ -91,7 +90,7 @@ async def by_dialog(world: World, who: MemberActor, where: Message, hands: Hands
 
 
 async def by_suggestion(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
-    """What is suggested, and the lock: two presses."""
+    """Take the suggestion and lock it, in two presses."""
     return await suggest_and_lock(world, who, where)
 
 
@@ -102,7 +101,9 @@ WAYS: tuple[Callable[[World, MemberActor, Message, Hands], Awaitable[Told]], ...
 
 
 async def arranges(world: World, who: MemberActor, turn: int, *, here: bool) -> None:
-    """Somebody arranges and locks in one of the ways, `here` in the channel or by direct message; only they see it."""
+    """Arrange and lock in one of the ways, `here` in the channel or else by direct message, and check that it stays
+    private.
+    """
     hands = await best_hands(world, who)
     where = (await world.slash(who, "hand")).message if here else panel(world, who)
     told = await WAYS[turn % len(WAYS)](world, who, where, hands)
@@ -117,7 +118,7 @@ async def arranges(world: World, who: MemberActor, turn: int, *, here: bool) -> 
 
 
 async def answers_no(world: World, seats: dict[int, MemberActor], *, but: Callable[[int], str] = lambda _: "") -> None:
-    """Who is asked to cut, exchange or call says no, or does what `but` tells of them."""
+    """Decline every request to cut, exchange or call, except where `but` names another action for the seat."""
     while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING}:
         seat = game.to_act[0]
         where = panel(world, seats[seat])
@@ -133,7 +134,7 @@ async def plays_deal(
     but: Callable[[int], str] = lambda _: "",
     seconds: float = REVEALED,
 ) -> None:
-    """One deal from the button to its end by those who are in it; everybody arranges in another way."""
+    """Play one deal from the button to its end; everybody arranges in a different way."""
     await next_deal(world, people)
     seats = await on_seats(world, people)
     await answers_no(world, seats, but=but)
@@ -145,7 +146,7 @@ async def plays_deal(
 
 
 async def plays_on(world: World, people: Sequence[MemberActor], **options: Any) -> int:
-    """Deals until the game is over; how many."""
+    """Play deals until the game is over, and return their number."""
     for deals in count(1):
         await plays_deal(world, people, turn=deals * 3, **options)
         if not (await look(world)).game_on:
@@ -155,8 +156,8 @@ async def plays_on(world: World, people: Sequence[MemberActor], **options: Any) 
 
 
 async def over(world: World, people: Sequence[MemberActor], locale: str, reason: GameEnd) -> GameStatement:
-    """The only game of the evening is over: it is one entry with its deals and the points that the books have, and its
-    record does again what was done. Everybody can read how it went.
+    """Return the statement of the only game of the evening. Check that history, points, wallets and the replayed record
+    agree.
     """
     assert await wrong(world.path) == []
     (played,) = await games_over(world.services.history, world.guild.id)
@@ -185,7 +186,7 @@ async def over(world: World, people: Sequence[MemberActor], locale: str, reason:
 
 
 async def home(world: World, people: Sequence[MemberActor]) -> list[int]:
-    """The table closes and everybody has their chips again: what each has won or lost."""
+    """Close the table and return what each person has won or lost."""
     if await world.services.tables.table_in(world.channel.id) is not None:
         await world.really(people[0], "table close")
     assert await world.services.tables.table_in(world.channel.id) is None
@@ -199,15 +200,15 @@ HOUSES: dict[int, dict[str, Any]] = {
     3: {"target_small": 7, "optional_shuffle": True, "payment": "per_point", "point_rate": 5, "zero_double": True},
     4: {"target": 7, "crash_announce": "optional", "crash_penalty": 2, "crash_payment_announced": 7},
 }
-"""House rules by which different steps are gone through and different things are paid."""
+"""House rules that lead through different steps and payments."""
 
 
 @pytest.mark.sample(3)
 @BOTH
 @pytest.mark.parametrize("number", [2, 3, 4])
 async def test_a_whole_game(world: World, locale: str, number: int) -> None:
-    """Two, three and four play to the target, cut, exchange, call and arrange in every way there is, in the channel and
-    by direct message; the winner is told, paid and written down.
+    """A game of two, three or four reaches the target through every step and way to arrange; the winner is announced,
+    paid and recorded.
     """
     people = await crash_table(world, *NAMES[:number], locale=locale, **HOUSES[number])
     seats = await on_seats(world, people)
@@ -265,7 +266,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
 @BOTH
 @pytest.mark.parametrize("way", WAYS, ids=[way.__name__ for way in WAYS])
 async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> None:
-    """Whoever likes one way to arrange needs no other: a game of two is played by it alone, deal after deal."""
+    """A game of two can be played by one way to arrange alone, deal after deal."""
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=5)
     while True:
         await world.slash(people[0], "deal")
@@ -283,7 +284,7 @@ async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> N
 
 @BOTH
 async def test_a_second_game(world: World, locale: str) -> None:
-    """After a game the next one begins at nothing: it is another entry, and the points of both add up in the books."""
+    """A second game begins at zero and is a separate entry; the points of both add up in the ledger."""
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
     for game in (1, 2):
         await plays_on(world, people)
@@ -299,7 +300,7 @@ async def test_a_second_game(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_game_against_computers(world: World, locale: str) -> None:
-    """One person plays a whole game with three computer players, who are in the history and not in the points."""
+    """A person plays a whole game with three computer players, who appear in the history but earn no points."""
     (alice,) = people = await crash_table(world, "Alice", locale=locale, target=6)
     await world.slash(alice, "table computers", number=3)
     while True:
@@ -323,9 +324,8 @@ async def test_a_game_against_computers(world: World, locale: str) -> None:
     indirect=["world"],
 )
 async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -> None:
-    """Every sheet that is shipped is chosen on the panel that opens tables; what it can cost stands there and is told
-    to who joins, who brings the largest payment; then a deal is played by it to its end. One after the other
-    in one language and the other.
+    """Every shipped sheet can be chosen on the opening panel, shows its costs, requires the largest game payment to
+    join, and is played for a deal.
     """
     sheet, locale = SHEETS[number], world.guild_locale
     rules = sheet.rules
@@ -356,15 +356,15 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
     assert_books_balance(world.path)
 
 
-# Who is late
+# Late players
 
 
 @pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_who_never_answers(world: World, locale: str, announce: str) -> None:
-    """Who misses the time keeps their hand, and the best is made of it; after two deals running they sit out, a spare
-    hand lies in their place, and they pay as a loser.
+    """A late player's hand is arranged as well as possible. After two such deals they sit out, a spare hand replaces
+    them, and they pay as a loser.
     """
     people = alice, bob, chris = await crash_table(
         world, "Alice", "Bob", "Chris", locale=locale, target_small=11, crash_announce=announce, pairs_redeal=0
@@ -410,8 +410,8 @@ async def test_who_never_answers(world: World, locale: str, announce: str) -> No
 
 @BOTH
 async def test_nobody_answers(world: World, locale: str) -> None:
-    """Where everybody misses the time, all hands are arranged and compared; after two such deals the game waits until
-    people come back, and goes on with its score.
+    """Hands of players who all miss the deadline are arranged and compared. After two such deals the game waits until
+    people come back, and continues with its score.
     """
     people = await crash_table(world, *NAMES, locale=locale, target=13)
     await world.slash(people[0], "deal")
@@ -441,9 +441,7 @@ async def test_nobody_answers(world: World, locale: str) -> None:
 
 @BOTH
 async def test_locking_too_late(world: World, locale: str) -> None:
-    """After the deadline a lock is refused in words, whichever way it is tried, and so is a call; what was locked in
-    time stays as it is.
-    """
+    """A lock or call after the deadline is refused in every way, and hands locked in time remain."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, crash_announce="optional")
     await world.slash(alice, "deal")
     await answers_no(world, await on_seats(world, [alice, bob]))
@@ -484,15 +482,15 @@ async def test_locking_too_late(world: World, locale: str) -> None:
     assert said(locale, "refusal-no-deal") in late.text
 
 
-# Who goes
+# Leaving players
 
 
 @pytest.mark.sample(3)
 @BOTH
 @pytest.mark.parametrize("step", [CrashPhase.EXCHANGING, CrashPhase.ARRANGING, CrashPhase.BETWEEN_DEALS])
 async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase) -> None:
-    """Who leaves in the middle of a game keeps nobody waiting: the others play on with a spare hand in their place,
-    they pay as a loser with the points they have, and then have their chips.
+    """A player who leaves a running game is replaced by a spare hand and pays as a loser with their points; nobody
+    waits for them, and they then get their chips.
     """
     people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
     await plays_deal(world, people)
@@ -532,8 +530,8 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase
 
 @BOTH
 async def test_coming_back_into_the_game(world: World, locale: str) -> None:
-    """Who has left in the middle of a game may come back while it is on, by the button or the command, with their
-    score: from the next deal they are dealt in, and at its end they stay.
+    """A player who left a running game can return by button or command with their score; they are dealt in from the
+    next deal, and stay after the game.
     """
     people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
     await plays_deal(world, people)
@@ -568,8 +566,8 @@ async def test_coming_back_into_the_game(world: World, locale: str) -> None:
 
 @BOTH
 async def test_one_is_left(world: World, locale: str) -> None:
-    """Where only one player is left the game is void: nobody pays for it, the pool is for who stays, and it stands as
-    void in the history.
+    """A game with one player left is void: nobody pays for it, the remaining player takes the pool, and the history
+    lists it as void.
     """
     people = alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, spare_fee=5)
     await world.slash(alice, "deal")
@@ -593,8 +591,8 @@ async def test_one_is_left(world: World, locale: str) -> None:
 
 @BOTH
 async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> None:
-    """Who leaves when too few stay for the game is told that it is broken off, that nobody pays and, being the last
-    person there, that the table closes; nobody is told that they pay as a loser.
+    """A leaver whose game ends for lack of players reads that nobody pays and, as the last person, that the table
+    closes; the text does not mention paying as a loser.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
@@ -612,8 +610,8 @@ async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> N
 
 @BOTH
 async def test_another_game_is_asked_about(world: World, locale: str) -> None:
-    """After a game that costs chips the table asks about another one, and for how much: it begins once everybody has
-    said yes, and not before; between the deals of a game nobody is asked.
+    """The table asks after a game that costs chips about another one and its price; that begins only once everybody
+    agrees. Between the deals of a game it does not ask.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
     again = said(locale, "button-another-game")
@@ -638,8 +636,8 @@ async def test_another_game_is_asked_about(world: World, locale: str) -> None:
 
 @BOTH
 async def test_silence_is_no_to_another_game(world: World, locale: str) -> None:
-    """Who says nothing about another game is not dealt in and pays nothing: they sit out, and come in again later. With
-    computer players, who always agree, the others play without them.
+    """A player who does not respond about another game sits out, pays nothing and can return later; the game waits if
+    too few are left.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
     await plays_on(world, people)
@@ -659,7 +657,7 @@ async def test_silence_is_no_to_another_game(world: World, locale: str) -> None:
 
 
 async def test_a_game_goes_on_without_who_said_nothing(world: World) -> None:
-    """Where enough people or computer players play another game, it begins without those who said nothing."""
+    """Another game begins without those who did not respond if enough people or computer players agree."""
     alice, bob = people = await crash_table(world, "Alice", "Bob", target_small=4)
     await plays_on(world, people)
     stacks = {one.seat: one.stack for one in (await look(world)).seats}
@@ -674,7 +672,7 @@ async def test_a_game_goes_on_without_who_said_nothing(world: World) -> None:
 
 
 async def test_an_answer_of_somebody_who_was_sat_out(world: World) -> None:
-    """Who was too late presses the same button to play; who has nobody left to wait for starts the game."""
+    """A player who responds too late joins by the same button, and starts the game if nobody else is awaited."""
     alice, bob, chris = people = await crash_table(world, "Alice", "Bob", "Chris", target_small=4)
     await plays_on(world, people)
     old = world.table_message().action("again")
@@ -688,7 +686,7 @@ async def test_an_answer_of_somebody_who_was_sat_out(world: World) -> None:
 
 
 async def test_a_game_for_nothing_is_not_asked_about(world: World) -> None:
-    """Another game that nobody can lose chips in begins after the pause like any deal."""
+    """Another game that cannot cost chips begins after the pause without a question."""
     people = await crash_table(world, "Alice", "Bob", target_small=4, payment="none")
     await plays_on(world, people)
     assert "Still to answer" not in world.table_message().text
@@ -696,12 +694,12 @@ async def test_a_game_for_nothing_is_not_asked_about(world: World) -> None:
     assert (await look(world)).in_deal
 
 
-# Who takes no direct messages
+# Closed direct messages
 
 
 @BOTH
 async def test_a_game_without_direct_messages(world: World, locale: str) -> None:
-    """Who takes no direct messages plays a whole game in the channel, in every way, as nobody else can see."""
+    """A player with closed direct messages plays a whole game in the channel, in every way, unseen by others."""
     people = alice, bob = await crash_table(
         world, "Alice", "Bob", locale=locale, target_small=8, crash_announce="required"
     )

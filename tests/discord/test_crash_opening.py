@@ -1,4 +1,4 @@
-"""What people are told of Crash before they sit down, how its tables are opened, and where its rules are explained."""
+"""Costs of Crash before sitting down, the opening of its tables, and the explanation of its rules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.discord.world import LOCALES, World
 from tests.support.sheets import preset
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 
 
 @BOTH
 async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: str) -> None:
-    """The panel, the lobby, the invitation and the answer to joining tell the most that can be lost, or the prices."""
+    """The panel, the lobby, the invitation and the join response show the largest possible loss, or the prices."""
     words = words_for(locale).of("crash")
     alice, bob = world.person("Alice", locale=locale), world.person("Bob", locale=locale)
     opened = await world.slash(alice, "table open")
@@ -44,7 +44,7 @@ async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: st
 
 
 async def test_nobody_sits_down_with_less_than_a_lost_game_costs(world: World) -> None:
-    """The purse has to cover the dearest lost game; beyond that one pays what is there."""
+    """A buy-in below the price of the most expensive lost game is refused; a player never pays more than they have."""
     alice, bob = world.person("Alice"), world.person("Bob")
     await world.slash(alice, "table open", sheet="crash", buy_in=50)
     refused = await world.slash(bob, "join", buy_in=49)
@@ -52,7 +52,7 @@ async def test_nobody_sits_down_with_less_than_a_lost_game_costs(world: World) -
 
 
 async def test_tables_of_crash_open_with_full_help(world: World) -> None:
-    """By its name, by a sheet and by the panel; the games of betting open as before."""
+    """Tables of Crash open with full help by name, sheet or panel; betting games keep their usual help."""
     alice = world.person("Alice")
     rooms = [world.guild.create_text_channel(f"room-{number}") for number in range(4)]
     await world.slash(alice, "table open", rooms[0], game="crash", clock=60)
@@ -69,7 +69,7 @@ async def test_tables_of_crash_open_with_full_help(world: World) -> None:
 
 
 async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) -> None:
-    """A sheet of another game brings the help that is usual in it, unless the table has agreed on other help."""
+    """A sheet of another game brings that game's usual help, unless the table has agreed on other help."""
     alice = world.person("Alice")
     await world.slash(alice, "table open", buy_in=60)
     await world.slash(alice, "table rules", sheet="crash")
@@ -87,8 +87,8 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
 
 @BOTH
 async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str) -> None:
-    """What is no house rule holds from the next deal, also while a game is on, and the table and the host read so;
-    house rules wait for the game's end.
+    """A setting that is no house rule takes effect from the next deal, even during a game, and the table and the host
+    see so. House rules wait for the game's end.
     """
     words = words_for(locale).of("crash")
     people = alice, *_ = await crash_table(world, "Alice", "Bob", locale=locale, hints=Hints.FULL)
@@ -120,7 +120,7 @@ async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str
 
 @BOTH
 async def test_the_odds_stand_beside_the_hands(world: World, locale: str) -> None:
-    """While one arranges, `/odds` shows one's panel, where the chances are; otherwise it says where to find them."""
+    """`/odds` shows the panel with the chances while a player arranges, and a refusal otherwise."""
     words = words_for(locale).of("crash")
     alice, bob, *_ = people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale)
     eve = world.person("Eve", locale=locale)
@@ -139,7 +139,7 @@ async def test_the_odds_stand_beside_the_hands(world: World, locale: str) -> Non
 
 
 async def test_a_table_without_help_gives_no_odds(world: World) -> None:
-    """Where the table gives no such help, `/odds` says so."""
+    """`/odds` is refused at a table without that help."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", hints=Hints.NAMES)
     await deal(world, people)
     assert (await world.slash(people[0], "odds")).text == words_for("en-GB")("refusal-odds-off")
@@ -147,7 +147,7 @@ async def test_a_table_without_help_gives_no_odds(world: World) -> None:
 
 @BOTH
 async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> None:
-    """`/rules` at its table tells of its house rules page by page; elsewhere of what is usual."""
+    """`/rules` explains the table's house rules page by page, and the usual rules elsewhere."""
     words = words_for(locale).of("crash")
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=7, spare_fee=3)
     alice = people[0]
@@ -166,7 +166,7 @@ async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> No
 
 
 async def test_crash_has_no_ante(world: World) -> None:
-    """Whoever names an ante for it is told that it has none."""
+    """An ante for Crash is refused."""
     alice = world.person("Alice")
     refused = await world.slash(alice, "table open", game="crash", ante=3)
     assert refused.text.endswith("this game has no such house rule.")

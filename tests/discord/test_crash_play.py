@@ -1,4 +1,4 @@
-"""Crash as people play it: on the private panel, by typed hands, by the dialog, with the cards in the channel."""
+"""Crash on the private panel, by typed hands, by the dialog, and in the channel."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from tests.discord.reading import message_of
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 
 
 KEYS = [one.key for one in presets() if one.game == "crash"]
 REVEALED = 40
-"""Seconds after which the table has shown everything, and the next deal has not begun."""
+"""Seconds after which the table has revealed everything, and the next deal has not begun."""
 
 
 def said(locale: str, code: str, **facts: object) -> str:
-    """A refusal in the words of a table of Crash."""
+    """Return a refusal in the words of a table of Crash."""
     return words_for(locale).of("crash")(f"refusal-{code.replace('_', '-')}", **facts)
 
 
@@ -52,7 +52,7 @@ def said(locale: str, code: str, **facts: object) -> str:
 
 @BOTH
 async def test_four_people_take_advice(world: World, locale: str) -> None:
-    """Everybody gets a panel, takes the suggestion and locks it with two presses; then the hands are compared."""
+    """Everybody gets a panel and locks the suggestion with two presses; then the hands are compared."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale)
     await world.slash(people[0], "deal")
     assert (await look(world)).phase is CrashPhase.ARRANGING
@@ -75,7 +75,7 @@ async def test_four_people_take_advice(world: World, locale: str) -> None:
 
 @BOTH
 async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
-    """With two players one takes a spare hand and the other keeps their own; both lay their hands by the menus."""
+    """One of two players takes a spare hand and the other keeps theirs; both lay their hands by the menus."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
     game = await look(world)
@@ -99,7 +99,7 @@ async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
 
 @BOTH
 async def test_three_people_type_their_hands(world: World, locale: str) -> None:
-    """`/spare` exchanges or keeps, and `/arrange` locks typed hands, in the channel and by direct message alike."""
+    """`/spare` exchanges or keeps a hand, and `/arrange` locks typed hands, in the channel and by direct message."""
     people = await crash_table(world, "Alice", "Bob", "Chris", locale=locale)
     await world.slash(people[0], "deal")
     for number in (1, 0, 0):
@@ -133,7 +133,7 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
 
 
 async def test_fewer_typed_hands_are_asked_about(world: World) -> None:
-    """Whoever types fewer hands than they could make has them on their panel, and locks them with a press."""
+    """Typed hands that are fewer than possible need a confirmation before they are locked."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, (alice, bob))
     best = await best_hands(world, alice)
@@ -153,7 +153,7 @@ async def test_fewer_typed_hands_are_asked_about(world: World) -> None:
 
 
 async def test_playing_no_hands(world: World) -> None:
-    """Who wants to play no hand at all says so by a button or a command, is asked, and may think better of it."""
+    """Playing no hands needs a confirmation, by button and by command, and can be taken back."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, (alice, bob))
     where = panel(world, alice)
@@ -173,7 +173,7 @@ async def test_playing_no_hands(world: World) -> None:
 
 @BOTH
 async def test_against_computers_by_the_dialog(world: World, locale: str) -> None:
-    """The dialog lays all hands at once; a card in two of them is refused, and lies in the first with all the rest."""
+    """The dialog lays all hands at once; a card in two of them is refused and stays in the first."""
     (alice,) = await crash_table(world, "Alice", locale=locale)
     await world.slash(alice, "table computers", number=3)
     await deal(world, [alice])
@@ -204,8 +204,8 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
-    """By every sheet of Crash that is shipped, a deal is played to its end by what the panels offer, and every chip is
-    accounted for; one preset after the other in one language and the other.
+    """A deal by every shipped sheet of Crash is played to its end on the panels, and every chip is accounted for. The
+    sheets alternate between the languages.
     """
     names = ("Ann", "Ben", "Cat", "Dan")
     people = await world.table(*names, locale=LOCALES[number % 2], buy_in=490, sheet=KEYS[number])
@@ -229,7 +229,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
 
 
 async def test_laying_changes_nothing_at_the_table(world: World) -> None:
-    """While somebody arranges, the table has no new version and no other message is written."""
+    """Arranging changes neither the table's version nor any other message."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     version, messages = (await world.view()).table.version, len(world.env.http_requests)
@@ -239,16 +239,16 @@ async def test_laying_changes_nothing_at_the_table(world: World) -> None:
         message = (await world.press(alice, action, await more(world, alice, message))).message
 
     assert (await world.view()).table.version == version
-    # One answer for each thing that was pressed.
+    # One response per press.
     assert len(world.env.http_requests) - messages == len(await best_hands(world, alice)) + 8
 
 
-# What is locked
+# Locked hands
 
 
 async def test_unlocking_and_changing(world: World) -> None:
-    """What was locked may be taken back and changed until the last player has locked; the others see only that one of
-    them is not ready again, and nobody is called for it.
+    """Locked hands can be unlocked and changed until the last player has locked. The others only see that the player is
+    not ready, and no notification follows.
     """
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
@@ -276,7 +276,7 @@ async def test_unlocking_and_changing(world: World) -> None:
 
 
 async def test_after_the_deadline(world: World) -> None:
-    """Whoever has not locked in time has their cards arranged for them; what they press then is refused."""
+    """A late player's cards are arranged for them, and their presses after the deadline are refused."""
     alice, bob = await crash_table(world, "Alice", "Bob", clock=60)
     await deal(world, [alice, bob])
     laid = await lay(world, alice, panel(world, alice), (await best_hands(world, alice))[:1])
@@ -299,7 +299,7 @@ async def test_after_the_deadline(world: World) -> None:
 
 @BOTH
 async def test_what_the_rules_refuse(world: World, locale: str) -> None:
-    """Hands out of order are refused with the reason, and lie on the panel as they were typed."""
+    """Misordered hands are refused with the reason, and stay on the panel as typed."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     await deal(world, [alice, bob])
     best = (await best_hands(world, alice))[::-1]
@@ -317,11 +317,11 @@ async def test_what_the_rules_refuse(world: World, locale: str) -> None:
     assert cards_text(sorted(best[0], key=cards.index), words_for(locale)) in told.message.text
 
 
-# Where the cards are
+# Places of the cards
 
 
 async def test_closed_direct_messages(world: World) -> None:
-    """Who takes no direct messages plays the whole deal in the channel, where only they see their panel."""
+    """A player with closed direct messages plays the whole deal on a private panel in the channel."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     world.close_dms(alice)
     await deal_in_channel(world, alice, bob)
@@ -344,7 +344,7 @@ async def test_closed_direct_messages(world: World) -> None:
 
 
 async def deal_in_channel(world: World, *people: MemberActor) -> None:
-    """A deal begins, and everybody keeps their hand by the command."""
+    """Begin a deal in which everybody keeps their hand by the command."""
     await world.slash(people[0], "deal")
     while (game := await look(world)).phase is CrashPhase.EXCHANGING:
         told = await world.slash(people[game.to_act[0] - 1], "spare", number=0)
@@ -352,7 +352,7 @@ async def deal_in_channel(world: World, *people: MemberActor) -> None:
 
 
 async def test_a_panel_takes_the_place_of_another(world: World) -> None:
-    """What was begun on one panel lies on the next one that is opened, which takes its place."""
+    """A newly opened panel takes over the hands laid on the previous one, and replaces it."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
@@ -374,7 +374,7 @@ async def test_a_panel_takes_the_place_of_another(world: World) -> None:
 
 
 async def test_a_panel_that_is_being_written(world: World) -> None:
-    """What is pressed while somebody else writes the message is on it afterwards."""
+    """A press while another process writes the message appears on it afterwards."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
@@ -390,7 +390,7 @@ async def test_a_panel_that_is_being_written(world: World) -> None:
 
 
 async def test_an_old_panel(world: World) -> None:
-    """A panel of something asked before is refused and becomes the one of now; it does nothing in the next deal."""
+    """An outdated press is refused and its panel is updated; it has no effect in the next deal."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     here = (await world.slash(alice, "hand")).message
@@ -420,7 +420,7 @@ async def test_an_old_panel(world: World) -> None:
 
 
 async def test_after_a_crash(world: World) -> None:
-    """What lies on a panel outlasts the bot: what is pressed there goes on from it, and it is drawn anew with it."""
+    """Hands laid on a panel survive a crash of the bot: later presses and renders include them."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
@@ -441,12 +441,12 @@ async def test_after_a_crash(world: World) -> None:
     assert texts[1] in told.text
 
 
-# Who is called
+# Notifications
 
 
 async def test_everybody_is_called_to_arrange(world: World) -> None:
-    """When arranging begins, everybody is called as they like to be, also who brought it about: by their panel where it
-    is posted just then, else by a message that links to it and leaves it where it is. Computers are not called.
+    """Each person is notified once that arranging begins, as they prefer: by their panel, or by a message that links to
+    it. Computer players are not.
     """
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):
@@ -473,9 +473,7 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
 
 
 async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
-    """When something happens after a restart, nobody is called once more: neither who was called and has done nothing,
-    nor who had begun, whose hands stay on their panel.
-    """
+    """A restart notifies nobody again and moves no panel, for idle players and for those who had begun."""
     alice, bob, chris, dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
     await deal(world, people)
     await world.press(alice, "arrange.suggest", panel(world, alice))
@@ -494,8 +492,8 @@ async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
 
 
 async def test_no_call_for_who_arranges(world: World) -> None:
-    """Whoever has begun to arrange among their direct messages is not called to it there; who asked for calls and hands
-    in the channel is, as everybody would see that the call is missing.
+    """A player who has begun to arrange in direct messages gets no notification. One who gets notifications in the
+    channel does, because its absence would be visible.
     """
     alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
     await world.services.ledger.settings.set_preferences(chris.id, hand="channel")
@@ -517,9 +515,7 @@ async def test_no_call_for_who_arranges(world: World) -> None:
 
 
 async def test_a_call_leaves_a_hand_where_it_is_read(world: World) -> None:
-    """Whoever opens their hand in the channel and thinks keeps it there: the look counts, and nobody is called to what
-    they are reading.
-    """
+    """A hand opened in the channel stays there and counts as a look, so its reader gets no notification."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await world.slash(alice, "table computers", number=2)
     await deal(world, (alice, bob))
@@ -533,13 +529,13 @@ async def test_a_call_leaves_a_hand_where_it_is_read(world: World) -> None:
     assert "Arrange your cards for" in world.dms(bob)[-1].text
 
 
-# What else is asked
+# Further questions
 
 
 @BOTH
 async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) -> None:
-    """Where the house rules leave it open, the pack is cut or not, and the next dealer deals it as it lies, by the
-    button or by the command; nobody else may.
+    """An optional shuffle lets a player cut or not, and lets only the next dealer deal the pack unshuffled, by button
+    or command.
     """
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, optional_shuffle=True)
     words = words_for(locale)
@@ -574,14 +570,14 @@ async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) 
 
 
 async def deal_on(world: World, *people: MemberActor) -> None:
-    """Everybody says no to what is asked before arranging."""
+    """Decline everything that is asked before arranging."""
     while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING}:
         who = people[game.to_act[0] - 1]
         await world.press(who, "pass", panel(world, who))
 
 
 async def play_on(world: World, *people: MemberActor) -> None:
-    """Everybody says no to what is asked, and takes the adviser's word."""
+    """Decline everything that is asked, and lock the adviser's hands."""
     await deal_on(world, *people)
     for who in people:
         await suggest_and_lock(world, who)
@@ -589,7 +585,7 @@ async def play_on(world: World, *people: MemberActor) -> None:
 
 @BOTH
 async def test_knocking_and_declaring(world: World, locale: str) -> None:
-    """Everybody is offered the same; whoever does not hold what they say is told so alone, and who does is heard."""
+    """Everybody is offered the same declarations; a false one is refused in private, and a true one is accepted."""
     people = await crash_table(
         world, "Alice", "Bob", "Chris", "Dan", locale=locale, bus_ride_knock=True, optional_shuffle=True, pairs_redeal=5
     )
@@ -621,7 +617,7 @@ async def test_knocking_and_declaring(world: World, locale: str) -> None:
 
 @BOTH
 async def test_calling_a_crash(world: World, locale: str) -> None:
-    """Where a crash is called, everybody answers in private once all are ready, by the button or the command."""
+    """Calls of a crash are made in private once all are ready, by button or command."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale, crash_announce="optional")
     alice, bob, chris, dan = people
     await world.slash(alice, "deal")
@@ -645,7 +641,7 @@ async def test_calling_a_crash(world: World, locale: str) -> None:
     assert [one.called for one in (await look(world)).seats] == [True, False, False, True]
 
 
-# What means nothing here
+# Commands of other games
 
 BRAG: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("look", {}), ("keep", {}), ("throw", {}), ("bet", {"amount": 1}), ("see", {}), ("fold", {}), ("cover", {})),
@@ -667,7 +663,7 @@ CRASH: tuple[tuple[str, dict[str, Any]], ...] = (
 
 @BOTH
 async def test_commands_of_betting_at_crash(world: World, locale: str) -> None:
-    """Commands of the betting games are refused at a table of Crash, in words, at every moment; so are the odds."""
+    """Commands of betting games, and `/odds`, are refused at Crash at every moment."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     words = words_for(locale)
     other = said(locale, "other_game", game=words("table-title", game="crash"))
@@ -695,7 +691,7 @@ async def test_commands_of_betting_at_crash(world: World, locale: str) -> None:
 
 @BOTH
 async def test_everything_else_at_crash(world: World, locale: str) -> None:
-    """Every other command and button answers at a table of Crash, before a deal, in it and after it."""
+    """Every other command and button responds at a table of Crash, before, during and after a deal."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     failed = words_for(locale)("refusal-failed")
     for step in range(4):
@@ -729,7 +725,7 @@ async def test_everything_else_at_crash(world: World, locale: str) -> None:
 @BOTH
 @pytest.mark.parametrize("game", ["three_card_brag", "four_card_brag", "draw_brag", "teen_patti"])
 async def test_commands_of_crash_at_betting(world: World, locale: str, game: str) -> None:
-    """Commands of Crash are refused at a table of betting, in words, before a deal and in it."""
+    """Commands of Crash are refused at a table of betting, before and during a deal."""
     alice, _bob = await world.table("Alice", "Bob", locale=locale, buy_in=60, game=game)
     words = words_for(locale)
     other = words("refusal-other-game", game=words("table-title", game=game))
@@ -744,7 +740,7 @@ async def test_commands_of_crash_at_betting(world: World, locale: str, game: str
 
 
 async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """Made-up buttons of betting do nothing at Crash, nor do those of Crash at betting; all are answered in private."""
+    """Forged buttons of betting do nothing at Crash, nor do those of Crash at betting; all responses are private."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     there = world.guild.create_text_channel("there")
@@ -778,7 +774,7 @@ async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFi
 
 
 async def test_somebody_elses_panel(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A panel's buttons in a stranger's hands show them nothing, and on a message for everybody show nothing there."""
+    """A panel's buttons show a stranger nothing, and pressed on a public message show nothing there."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     eve = world.person("Eve")
@@ -806,7 +802,7 @@ async def test_somebody_elses_panel(world: World, caplog: pytest.LogCaptureFixtu
 
 
 async def test_advice_is_for_tables_that_give_it(world: World) -> None:
-    """Without hints no suggestion is offered or made, whatever is pressed or typed."""
+    """A table without hints offers and makes no suggestion, by button or by command."""
     alice, bob = await crash_table(world, "Alice", "Bob", hints=Hints.NAMES)
     await deal(world, [alice, bob])
     offered = panel(world, alice).ids
@@ -820,7 +816,7 @@ async def test_advice_is_for_tables_that_give_it(world: World) -> None:
 
 
 async def test_typed_hands_for_one_of_several_tables(world: World) -> None:
-    """In direct messages with several tables, typed hands are kept while the person says which table they mean."""
+    """Typed hands in direct messages are kept while a person with several tables says which one they mean."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     there = world.guild.create_text_channel("there")

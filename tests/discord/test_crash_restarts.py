@@ -1,4 +1,4 @@
-"""Crash while the bot is stopped and started again at every step: what was pressed before and after goes together."""
+"""Crash across restarts of the bot at every step."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.discord.world import World
 
 
 async def test_a_restart_at_every_step(world: World) -> None:
-    """The messages of before a restart are answered after it, through a whole deal: its cut, its exchange, hands half
-    laid, locked, changed and taken back, its calls, and its end as it is turned up.
+    """Messages from before a restart work after it, through a whole deal: cut, exchange, half-laid, locked, changed and
+    unlocked hands, calls, and the reveal.
     """
     people = await crash_table(world, "Alice", "Bob", optional_shuffle=True, crash_announce="optional")
     await world.slash(people[0], "deal")

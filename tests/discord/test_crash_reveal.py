@@ -1,4 +1,4 @@
-"""The end of a deal of Crash at the table: hand by hand, with time to read, whatever happens meanwhile."""
+"""The reveal at the end of a deal of Crash: hand by hand, with time to read, despite interruptions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HANDS = ("First hand", "Second hand", "Third hand", "Fourth hand")
 
 
 async def all_ready(world: World, *names: str, **rules: object) -> list[MemberActor]:
-    """People who have just locked their hands at a new table, the last one a moment ago."""
+    """Return people who have just locked their hands at a new table."""
     people = await crash_table(world, *names, **rules)
     world.deal_out(*DECK)
     await deal(world, people)
@@ -32,17 +32,19 @@ async def all_ready(world: World, *names: str, **rules: object) -> list[MemberAc
 
 
 def turned_up(world: World) -> int:
-    """How many places are to be seen on the table's message."""
+    """Return the number of places visible on the table message."""
     return sum(place in world.table_message().text for place in HANDS)
 
 
 async def in_private(who: MemberActor, command: str) -> str:
-    """What somebody is told who uses a command among their direct messages."""
+    """Return the response to a command in direct messages."""
     return Told(await who.user.slash(command)).text
 
 
 async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None:
-    """First come the first hands, and every two seconds the next; what would tell more comes with the last of them."""
+    """The first hands are revealed first, the next ones every two seconds, and statement and deal buttons with the
+    last.
+    """
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
 
     for place in range(1, 5):
@@ -55,7 +57,7 @@ async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None
 
 
 async def test_ones_own_hand_tells_the_end_of_a_game(world: World) -> None:
-    """Once all is turned up everybody reads in their own hand whether they won the game, and what it brought them."""
+    """Everybody reads in their own hand, once all is revealed, if they won the game, and their gain or loss."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     assert not any("game" in world.hand(one).text for one in people)
     await world.pass_time(2)
@@ -65,7 +67,7 @@ async def test_ones_own_hand_tells_the_end_of_a_game(world: World) -> None:
 
 
 async def test_the_score_follows_the_hands(world: World) -> None:
-    """The peg board shows no point before its hands are turned up, nor does anything else on the message."""
+    """The peg board, like the remaining message, shows no point before its hands are revealed."""
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     final = {one.seat: one.points for one in crash(await world.view()).seats}
 
@@ -80,7 +82,7 @@ async def test_the_score_follows_the_hands(world: World) -> None:
 
 
 async def test_the_winner_comes_last(world: World) -> None:
-    """What wins the game and what is paid for it comes after the hand that decided it, and the statements tell it."""
+    """The game's winner and payments appear after the hand that decided it, and in the statements."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     first = world.table_message()
     assert "scores" in first.text
@@ -101,9 +103,8 @@ async def test_the_winner_comes_last(world: World) -> None:
 
 
 async def test_the_end_of_a_game_stays(world: World) -> None:
-    """Who won a game is told by a message of its own, once all has been turned up; it stays, the next deal comes below
-    it, and what was not played is said. The deal that decided it stays above it, with a picture of the hands that were
-    shown, and no others.
+    """The end of a game gets a lasting message after the reveal, with the next deal below it and the deciding deal
+    above. That deal keeps a picture of the revealed hands only, and names the unplayed ones.
     """
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     [turning_up] = world.shown()
@@ -134,10 +135,8 @@ async def test_the_end_of_a_game_stays(world: World) -> None:
 
 
 @pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
-async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
-    """However often the program ends and begins again, the end of a game is told, and once; the next deals say in a
-    line how the last ones ended.
-    """
+async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None:  # noqa: FBT001 (parametrised)
+    """The end of a game is announced exactly once across restarts, and the next deals name the last result."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     await world.restart(crash=crash)
     assert len(world.shown()) == 1
@@ -161,7 +160,7 @@ async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None
 
 
 async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
-    """Where the next game has begun before the end of the last one could be shown, that is told all the same."""
+    """The end of a game is announced even if the next game begins before it could be shown."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
     await deal(world, people)
     for one in people[1:]:
@@ -184,7 +183,7 @@ async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
 
 
 async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
-    """The answer to a click on the table's message shows what has been turned up so far, and the reveal goes on."""
+    """A click on the table message shows only the hands revealed so far, and the reveal continues."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     await world.pass_time(2)
     shown = world.table_message()
@@ -200,8 +199,8 @@ async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
 
 
 @pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
-async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
-    """After the program has ended, in order or not, and begun again the end goes on where it was."""
+async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # noqa: FBT001 (parametrised)
+    """The reveal continues where it was after a restart, orderly or by a crash."""
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     await world.pass_time(5)
     assert turned_up(world) == 3
@@ -215,8 +214,8 @@ async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # no
 
 
 async def test_nothing_tells_the_end_before_it(world: World) -> None:
-    """While the hands are turned up nothing that can be asked for tells what comes of them, nor does one's own hand;
-    then all of them do.
+    """Every command that could give away the result is refused during the reveal, and one's own hand does not show it.
+    Afterwards all of them work, and the hand shows it.
     """
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     points = {one.seat: one.points for one in crash(await world.view()).seats}
@@ -256,8 +255,8 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
 
 
 async def test_going_home_tells_nothing_before_the_end(world: World) -> None:
-    """Nobody goes home while the hands are turned up, because what they are asked would tell what comes of the deal;
-    who left in it before is told nothing either. Once all is shown, who goes home reads what their evening was.
+    """Leaving, kicking and closing are refused during the reveal, because their responses would give away the result.
+    Players who left earlier learn nothing either. Afterwards a leaver reads a summary of their evening.
     """
     alice, bob, chris, dan = people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
     warden = world.person("Warden", manager=True)
@@ -289,7 +288,7 @@ async def test_going_home_tells_nothing_before_the_end(world: World) -> None:
 @pytest.mark.parametrize("before", [1, 60])
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_clock_that_is_set_back_keeps_nobody(world: World, before: int, restarts: bool) -> None:  # noqa: FBT001
-    """Where the clock is set back while the hands are turned up, or later, nobody has to wait before they go home."""
+    """A clock set back during or after the reveal does not delay anybody who leaves."""
     alice, *others = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     for one in others:
         await world.slash(one, "sitout")
@@ -305,7 +304,7 @@ async def test_a_clock_that_is_set_back_keeps_nobody(world: World, before: int, 
 
 
 async def test_sitting_out_tells_nothing_before_the_end(world: World) -> None:
-    """Who sits out, or is back, while the hands are turned up does not read in the answer that the game is over."""
+    """The responses to sitting out and coming back during the reveal do not give away that the game is over."""
     _alice, bob, chris, _dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
 
     assert "next deal" in (await world.slash(bob, "sitout")).text
@@ -315,7 +314,9 @@ async def test_sitting_out_tells_nothing_before_the_end(world: World) -> None:
 
 
 async def test_no_standings_tell_the_end_before_it(world: World) -> None:
-    """Nor do tables of leagues, boards and what can be taken away of them, for whoever plays or asks there."""
+    """League tables, leaderboards and their exports do not give away the result during the reveal, to players or at
+    that table.
+    """
     warden, elsewhere = world.person("Warden", manager=True), world.guild.create_text_channel("elsewhere")
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     await league_of(world, people)
@@ -337,7 +338,7 @@ async def test_no_standings_tell_the_end_before_it(world: World) -> None:
 
 
 async def test_a_board_waits_for_the_end(world: World) -> None:
-    """The board that a channel keeps counts a game once its end has been shown at the table."""
+    """A pinned leaderboard counts a game only once its end has been shown at the table."""
     warden, elsewhere = world.person("Warden", manager=True), world.guild.create_text_channel("elsewhere")
     await world.slash(warden, "leaderboard pin", elsewhere, by="points", period="this-month")
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
@@ -360,9 +361,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
 
 
 async def test_a_new_deal_cuts_it_short(world: World) -> None:
-    """Whoever wants the next deal at once gets it, and nothing of the old one comes back; its own hands are turned up
-    one after the other again.
-    """
+    """A deal begun during the reveal ends it; the new deal's hands are revealed one after the other again."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     assert turned_up(world) == 1
 
@@ -381,7 +380,7 @@ async def test_a_new_deal_cuts_it_short(world: World) -> None:
 
 
 async def test_a_message_left_behind_shrinks(world: World) -> None:
-    """Where somebody wrote in the channel, the old message shrinks to the hands that scored, and the score."""
+    """A message left behind by other posts shrinks to the scoring hands and the score."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     old = world.table_message()
     await people[1].send(world.channel, "well played")
@@ -398,7 +397,7 @@ async def test_a_message_left_behind_shrinks(world: World) -> None:
 
 
 async def test_discord_in_trouble(world: World) -> None:
-    """Where the message cannot be written for a while, the reveal is where it has to be as soon as it can."""
+    """The reveal catches up as soon as Discord accepts edits again."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     message = world.table_message()
     world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/{message.id}", status=500, times=None)
@@ -414,7 +413,7 @@ async def test_discord_in_trouble(world: World) -> None:
 
 
 async def test_time_to_read(world: World) -> None:
-    """However short the pause between deals, everybody has some seconds for the end of a deal once it is all there."""
+    """The end of a deal stays readable for some seconds even if the pause between deals is shorter."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
     await world.services.tables.change_rules(
         1, people[0].id, manager=False, settings=TableSettings(pause=0, hints=Hints.FULL), key="hurry"
@@ -432,7 +431,7 @@ async def test_time_to_read(world: World) -> None:
 
 
 async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
-    """A table that closes after the deal turns its hands up too, and then says that it is closed."""
+    """A table that closes after the deal reveals its hands first, and then says that it is closed."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
     await deal(world, people)
     await world.really(people[0], "table close")
@@ -451,7 +450,7 @@ async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
 
 @pytest.mark.parametrize("world", ["de"], indirect=True)
 async def test_the_table_reads_the_servers_language(world: World) -> None:
-    """The hands of a German server's table are turned up in German, whoever plays there."""
+    """The table of a German server reveals its hands in German, regardless of the players' languages."""
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     assert "Erste Hand" in world.table_message().text
     await world.pass_time(8)

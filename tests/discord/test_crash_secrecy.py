@@ -1,4 +1,4 @@
-"""What one player does with their cards in private changes nothing for anybody else before the hands are turned up."""
+"""Secrecy in Crash: private actions change nothing for others before the hands are revealed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ID = re.compile(r"\d{17,20}")
 
 
 class Noted(list[HttpLogEntry]):
-    """The requests of a world, and the moment of each."""
+    """Requests of a world, with the moment of each."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Noted(list[HttpLogEntry]):
 
 
 class Record:
-    """Everything that reaches anybody but some people: what, how, where and when, in order."""
+    """Record of everything that reaches anybody except some people, with its content, form, place and moment."""
 
     def __init__(self, world: World, but: Sequence[MemberActor]) -> None:
         self.world = world
@@ -64,9 +64,7 @@ class Record:
         self.begin = len(self.requests)
 
     def read(self) -> dict[str, list[str]]:
-        """What they got since it began, by channel or by who asked for it; ids of messages and the like are numbered as
-        they come.
-        """
+        """Return everything received since the record began, by channel or by recipient; ids are numbered in order."""
         lines: dict[str, list[str]] = defaultdict(list)
         names: dict[str, dict[str, str]] = defaultdict(dict)
         for request, at in list(zip(self.requests, self.requests.at, strict=True))[self.begin :]:
@@ -80,7 +78,7 @@ class Record:
         return dict(lines)
 
     def _reader(self, request: HttpLogEntry) -> str:
-        """Who gets it: a channel, or somebody by name; "" where nobody does but those who are left out."""
+        """Return the recipient: a channel, a person's name, or "" if only excluded people get it."""
         backend, path = self.world.env.backend, request.path
         body: dict[str, Any] = request.json or {}
         if path == "/users/@me/channels":
@@ -112,11 +110,11 @@ def _numbered(names: dict[str, str], found: re.Match[str]) -> str:
 
 
 Way = Callable[[World, MemberActor, Hands], Awaitable[None]]
-"""How somebody submits something that lies in their hands."""
+"""Method by which a person submits their hands or a declaration."""
 
 
 async def by_suggestion(world: World, who: MemberActor, hands: Hands) -> None:
-    """Suggest and lock, after they have looked at all the advice there is."""
+    """Read all advice, then suggest and lock."""
     message = panel(world, who)
     for action in ("arrange.safe", "arrange.crash", "arrange.sort"):
         message = (await world.press(who, action, await more(world, who, message))).message
@@ -124,7 +122,7 @@ async def by_suggestion(world: World, who: MemberActor, hands: Hands) -> None:
 
 
 async def by_menus(world: World, who: MemberActor, hands: Hands) -> None:
-    """Some of the hands, laid by the menus of a panel in the channel, after refusals, and after all in the dialog."""
+    """Lay some of the hands by the menus of a panel in the channel, after refused hands and the dialog."""
     await world.slash(who, "arrange", hands="nonsense 123")
     await world.slash(who, "arrange", hands=typed(hands[::-1]))
     await world.fill_in(who, await world.press(who, "arrange.form", await more(world, who)))
@@ -136,13 +134,13 @@ async def by_menus(world: World, who: MemberActor, hands: Hands) -> None:
 
 
 async def by_declaring(world: World, who: MemberActor, hands: Hands) -> None:
-    """A declaration, after another that they do not hold."""
+    """Declare four of a kind, after a declaration that the person cannot make."""
     await world.press(who, "declare.run", await more(world, who))
     await world.press(who, "declare.four", await more(world, who))
 
 
 async def by_changing(world: World, who: MemberActor, hands: Hands) -> None:
-    """Typed hands, then a declaration in their place, then other hands, without ever taking anything back."""
+    """Type hands, then a declaration in their place, then other hands, without unlocking."""
     await who.autocomplete(world.channel, "arrange", "hands", "A")
     assert (await world.slash(who, "arrange", hands=typed(hands[:3]))).private
     await world.slash(who, "declare", what="four_of_a_kind")
@@ -158,14 +156,12 @@ WAYS: tuple[tuple[Way, dict[str, bool]], ...] = (
     (by_declaring, {"changes": False, "calls": False}),
     (by_changing, {"changes": True, "calls": True}),
 )
-"""How the third submits; whether they change it later without taking it back, or call, and who has the aces."""
+"""Methods of the third player, later changes without unlocking, calls, and the holder of the aces."""
 
 
 async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces: bool = True) -> dict[str, list[str]]:
-    """A deal of four until its last answer: what two players, and whoever looks on, get of it.
-
-    The third player submits their hands in one way or another, and the fourth keeps everybody waiting; one of them
-    holds the aces.
+    """Play a deal of four until its last call, and return everything that two players and an onlooker get. The third
+    player submits their hands in one of the ways, and the fourth keeps everybody waiting; one of them holds the aces.
     """
     people = await crash_table(world, *NAMES, bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional")
     onlooker = world.person("Eve")
@@ -207,7 +203,7 @@ async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces:
 
 
 async def from_the_left(world: World, people: Sequence[MemberActor]) -> list[MemberActor]:
-    """People in the order in which they were dealt their cards."""
+    """Return the people in the order in which their cards were dealt."""
     seats, game = await on_seats(world, people), await look(world)
     order = [one.seat for one in game.seats]
     left = order.index(game.dealer) + 1
@@ -215,9 +211,8 @@ async def from_the_left(world: World, people: Sequence[MemberActor]) -> list[Mem
 
 
 async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """However somebody submits their hands or declares, whatever that is, whatever they try and change on the way,
-    whether they call and whether it is they who hold the aces: everything that others get (messages, edits, calls,
-    answers, ids) is the same at the same moments. Nor does the log name a card.
+    """Everything that others get is the same at the same moments, however a player submits, declares, changes, calls or
+    holds the aces. This covers messages, edits, notifications, responses and ids; the log names no card.
     """
     caplog.set_level(logging.INFO)
     got: list[dict[str, list[str]]] = []
@@ -234,9 +229,8 @@ async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, cap
 
 
 async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[str]]:
-    """A game that its first hands decide: what two players, and whoever looks on, get of it, the statements included.
-
-    Of the two others, each plays their own best hand first, and then `rest` of the others.
+    """Play a game that its first hands decide, and return everything that two players and an onlooker get, with the
+    statements. The two others each play their own best hand first, and then `rest` of their other hands.
     """
     people = await crash_table(world, *NAMES, target=1)
     onlooker = world.person("Eve")
@@ -269,8 +263,8 @@ async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[
 
 
 async def test_what_is_not_turned_up_stays_hidden(tmp_path: Path, empty_database: Path) -> None:
-    """What lies in the places after the one that ended the game, and what was set aside, changes nothing that others
-    ever get: not the end of the deal, in its steps, nor the statements of the deal and of the game.
+    """Hands after the deciding one, and cards set aside, never change what others get, in the reveal or in the
+    statements.
     """
     got: list[dict[str, list[str]]] = []
     for number, rest in enumerate((lambda hands: hands, lambda _: (), lambda hands: hands[-1:])):

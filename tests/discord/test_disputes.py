@@ -20,26 +20,26 @@ SAVED = (
     *("3c 3h 3s Kc Ks Qd Qs 9c 9h", "Qh Jc Td 8h 7d 6s As Ts 7h"),
     *("Ah Kh Qc Ad 4h 4d 8s 6h 2c", "Js Jd Jh Th 6d 6c 7c 4s 2s"),
 )
-"""Hands of nine with three different winners: the pot is carried."""
+"""Hands of Nine Card Brag with three different winners, so that the pot is carried."""
 WHY = "the *bottom* card was seen"
 
 
 async def dealt(world: World, locale: str = "en-GB") -> tuple[MemberActor, MemberActor, MemberActor]:
-    """Two people in the middle of a deal, and somebody who manages the server."""
+    """Return two people in the middle of a deal, and a manager of the server."""
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
     await world.slash(alice, "deal")
     return alice, bob, world.person("Warden", locale=locale, manager=True)
 
 
 def told_in_dm(world: World, who: MemberActor) -> str:
-    """All of somebody's direct messages."""
+    """Return all of a person's direct messages as one text."""
     return "\n".join(one.text for one in world.dms(who))
 
 
 @BOTH
 async def test_a_deal_in_hand_is_frozen_and_voided(world: World, locale: str) -> None:
-    """The table's message says that it is on hold and has no moves, in public and in private; the others are told. Who
-    decides finds the dispute in the list, also after a restart, and voids the deal by a dialog; everybody reads why.
+    """A disputed deal is on hold in public and in private, and the others are notified. A manager finds the dispute in
+    the list after a restart and voids the deal, and everybody reads the reason.
     """
     alice, bob, warden = await dealt(world, locale)
 
@@ -81,7 +81,7 @@ async def test_a_deal_in_hand_is_frozen_and_voided(world: World, locale: str) ->
 
 @PLAIN
 async def test_it_is_withdrawn(world: World) -> None:
-    """Who disputes something can withdraw it, nobody else; then the deal goes on where it was."""
+    """A dispute can be withdrawn only by the person who raised it; then the deal continues where it was."""
     alice, bob, _ = await dealt(world)
     told = await world.slash(bob, "dispute open", reason=WHY)
     assert "Only the person who raised" in (await world.slash(alice, "dispute withdraw", number=1)).text
@@ -96,8 +96,8 @@ async def test_it_is_withdrawn(world: World) -> None:
 
 @BOTH
 async def test_which_deal_is_meant(world: World, locale: str) -> None:
-    """Who names no deal while one is being played is asked whether they mean it or the last one, and nothing stands
-    still before they have said so; nobody else can answer for them. Who names one is not asked.
+    """A dispute that names no deal during a deal asks which one is meant, and puts nothing on hold until then. Only its
+    author can respond; one that names a deal asks nothing.
     """
     people = alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
     await seen(world, people)
@@ -122,7 +122,7 @@ async def test_which_deal_is_meant(world: World, locale: str) -> None:
 
 @PLAIN
 async def test_a_dispute_by_direct_message(world: World) -> None:
-    """By direct message a dispute is shown with the ways to what was played, and with none to what needs its server."""
+    """A dispute in a direct message offers its deal's statement, but no action that needs the server."""
     people = _, bob = await world.table("Alice", "Bob", buy_in=50)
     await seen(world, people)
     await world.slash(bob, "dispute open", reason=WHY)
@@ -137,7 +137,9 @@ async def test_a_dispute_by_direct_message(world: World) -> None:
 
 @PLAIN
 async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
-    """A deal that is over is disputed from its statement; chips are moved by a dialog, and those concerned are told."""
+    """A finished deal is disputed from its statement; chips are moved by a dialog, and the people concerned are
+    notified.
+    """
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     warden = world.person("Warden", manager=True)
     await seen(world, people)
@@ -165,9 +167,7 @@ async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
 
 @PLAIN
 async def test_a_voided_deal_whose_pot_was_divided(world: World) -> None:
-    """A deal whose pot was carried, and divided as the table closed, is voided: everybody has what they had, and the
-    bank gives nothing.
-    """
+    """Voiding a deal whose carried pot was divided restores everybody's chips without any payment by the bank."""
     people = alice, bob, *_ = await nine_table(world, "Alice", "Bob", "Chris", "Dan", stake=40)
     warden = world.person("Warden", manager=True)
     world.deal_out(*SAVED)
@@ -186,7 +186,7 @@ async def test_a_voided_deal_whose_pot_was_divided(world: World) -> None:
 
 
 def assert_moved(told: Told, locale: str) -> None:
-    """It is told that Ann, Ben and Cat, who had one result, have none any more."""
+    """Check that the response reports the league result of Ann, Ben and Cat as removed."""
     assert said(locale, "league-moved-in", league=NAME) in told.text
     for name, before, points in (("Ann", "1", "5"), ("Ben", "2", "2.5"), ("Cat", "2", "2.5")):
         was = points.replace(".", "," if locale == "de" else ".")
@@ -196,7 +196,7 @@ def assert_moved(told: Told, locale: str) -> None:
 
 @BOTH
 async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None:
-    """Whoever voids a game that counted, and whoever played it, reads that its result is out of the standings."""
+    """Voiding a game of a league tells the manager and the players that its result is out of the standings."""
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     without_owner(world)
@@ -212,8 +212,8 @@ async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None
 @BOTH
 @pytest.mark.parametrize("what", ["table", "entry"])
 async def test_a_correction_takes_the_result_of_a_league_out(world: World, locale: str, what: str) -> None:
-    """Whoever takes back what a deal of a league brought, the whole table or one entry, takes its result out with it;
-    they and the players read so.
+    """A correction of a league's deal, by table or by entry, also removes its result, and tells the manager and the
+    players.
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
@@ -243,9 +243,8 @@ async def test_a_correction_takes_the_result_of_a_league_out(world: World, local
 
 @PLAIN
 async def test_nobody_sees_cards_by_disputing(world: World) -> None:
-    """Whoever disputes a deal, or decides, is shown no card by it; who plays cannot decide, and only who manages the
-    server and was not dealt in gets the whole record: while the table is on hold at once, otherwise once no card is in
-    play any more.
+    """A dispute shows no cards, and players cannot decide it. Only a manager who was not dealt in gets the whole
+    record: at once while the table is on hold, otherwise once no card is in play.
     """
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     warden, chris = world.person("Warden", manager=True), world.person("Chris")
@@ -272,9 +271,8 @@ async def test_nobody_sees_cards_by_disputing(world: World) -> None:
 
 @BOTH
 async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
-    """Who organises a league by its role finds disputes of games that counted for it, decides them and moves chips
-    between the players, not the bank's, their own or more than there are; other games are none of theirs, and who
-    has no such role decides nothing.
+    """An organiser by role decides only disputes of games that counted for the league. They may move chips between
+    other players, but not the bank's, nor more than a player has.
     """
     people = await founded(world, locale)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
@@ -327,9 +325,8 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
 
 @BOTH
 async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale: str) -> None:
-    """Where who won has passed the chips on, an organiser by role can neither void the dispute nor give the chips of
-    the result back: the bank would have to pay. They are told how much and who decides that; who manages the server
-    does.
+    """An organiser by role cannot void a result if the bank would have to pay, because the winner has passed the chips
+    on. The refusal names the amount; a manager can decide.
     """
     people = await founded(world, locale)
     ann, ben, cat, dan, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
@@ -358,8 +355,8 @@ async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale:
 
 @BOTH
 async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None:
-    """An organiser who was dealt in decides no dispute of that deal, nor takes its result out; nor does somebody who
-    manages the server, as long as somebody else who may is known. If nobody is, they may, and all read that they did.
+    """An organiser or manager who was dealt in cannot decide a dispute of that deal or remove its result. If nobody
+    else is known who may, a manager can, and the ruling says so.
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
@@ -403,9 +400,7 @@ async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None
 
 @PLAIN
 async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> None:
-    """Somebody who manages the server and was dealt in does not take back by its number what another booked to take
-    that deal back.
-    """
+    """A manager who was dealt in cannot correct the correction of their own deal, made by another manager."""
     people = await founded(world, "en-GB")
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     warden = world.person("Warden", manager=True)
@@ -425,8 +420,8 @@ async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> Non
 
 @PLAIN
 async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
-    """Somebody who manages the server closes no table at once at which they play, as long as somebody else is known who
-    may; if nobody is, the table reads that they played there.
+    """A manager cannot close at once a table at which they play, while another one is known. Otherwise they can, and
+    the table says that they played.
     """
     boss, bob = world.person("Boss", manager=True), world.person("Bob")
     warden = world.person("Warden", manager=True)
@@ -445,9 +440,8 @@ async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
 
 @BOTH
 async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
-    """Who may decide a new dispute gets a direct message, the league's channel mentions its organisers, and nobody is
-    asked for a reason who was not dealt in. An organiser by role reads the record of the deal in hand and closes the
-    table that is on hold.
+    """A new dispute notifies those who may decide it, and the league's channel mentions its organisers. An organiser by
+    role reads the record and closes the table on hold; a person who was not dealt in raises no dispute.
     """
     people = await founded(world, locale)
     ann, ben, cat, dan, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
@@ -479,9 +473,7 @@ async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
 
 @PLAIN
 async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
-    """A deal in hand that will count for a league is for its organisers to decide; with a computer player in it, for
-    which it cannot count, it is not.
-    """
+    """A running deal that will count for a league is decided by its organisers, unless it has a computer player."""
     people = await founded(world, "en-GB")
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
     role = world.guild.create_role("Organisers")
@@ -501,9 +493,7 @@ async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
 
 @BOTH
 async def test_a_deal_that_is_called_off_while_it_is_disputed(world: World, locale: str) -> None:
-    """Where the table of a disputed deal is closed the deal is off: its statement and the dispute say so, and not that
-    it is still to be decided.
-    """
+    """A disputed deal whose table is closed is void, and its statement and the dispute say so until it is withdrawn."""
     alice, bob, warden = await dealt(world, locale)
     await world.slash(bob, "dispute open", reason=WHY)
     await world.really(warden, "table close", now=True, reason="late")
@@ -517,8 +507,8 @@ async def test_a_deal_that_is_called_off_while_it_is_disputed(world: World, loca
 
 @BOTH
 async def test_a_season_ends_with_an_open_dispute(world: World, locale: str) -> None:
-    """Who ends a season is told which disputes of its games are open; where it ends all the same, or by itself, its
-    final table names them.
+    """Ending a season names the open disputes of its games first; the final table names them, too, even if it ends
+    automatically.
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))

@@ -1,4 +1,4 @@
-"""Entries of wallets: turned over, opened, followed to the deals behind them, and taken back by managers."""
+"""Entries of wallets: paging, details, the deals behind them, and corrections by managers."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 
 
 async def granted(world: World, person: MemberActor, *amounts: int) -> None:
-    """Somebody was given chips."""
+    """Grant a person chips."""
     for amount in amounts:
         await world.services.ledger.grant(world.guild.id, 900, person.id, amount, "for the room", f"grant {amount}")
 
 
 async def newest(world: World, person: MemberActor) -> int:
-    """The number of somebody's newest entry."""
+    """Return the number of a person's newest entry."""
     return (await world.services.ledger.wallet(world.guild.id, person.id)).entries[0].number
 
 
 @BOTH
 async def test_turning_over_the_entries(world: World, locale: str) -> None:
-    """Older entries stand on the next page, and each opens by the menu; from there it goes back."""
+    """Older entries are on the next page, each can be opened by the menu, and a button leads back."""
     ann, words = world.person("Ann", locale=locale), words_for(locale)
     await granted(world, ann, *range(1, 12))
     wallet = await world.slash(ann, "wallet")
@@ -46,7 +46,7 @@ async def test_turning_over_the_entries(world: World, locale: str) -> None:
 
 @BOTH
 async def test_from_an_entry_to_the_deals_behind_it(world: World, locale: str) -> None:
-    """What was taken to a table leads to its deals and to their statements, from wherever one asks."""
+    """An entry for a table leads to its deals and their statements, from any channel."""
     words = words_for(locale)
     ann, ben = await world.table("Ann", "Ben", locale=locale)
     world.deal_out("2s 5h 9d", "As Ah 4d")
@@ -68,7 +68,7 @@ async def test_from_an_entry_to_the_deals_behind_it(world: World, locale: str) -
 
 @BOTH
 async def test_a_manager_takes_an_entry_back(world: World, locale: str) -> None:
-    """By another's wallet to the entry, with a reason that whoever it concerns reads in a direct message."""
+    """A manager corrects an entry through another's wallet, with a reason that its owner reads in a direct message."""
     ann, boss, words = (
         world.person("Ann", locale=locale),
         world.person("Boss", locale=locale, manager=True),
@@ -98,8 +98,8 @@ async def test_a_manager_takes_an_entry_back(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_correction_is_asked_about(world: World, locale: str) -> None:
-    """`/house correct` books nothing before who wants it has seen what it would book and said yes: not where they leave
-    it, not for somebody else who presses, once however often it is pressed, and not what they have not seen.
+    """A correction books nothing before its author has seen the current effect and confirmed it, and books it only
+    once. Others cannot confirm it.
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     other, ann = world.person("Other", locale=locale, manager=True), world.person("Ann", locale=locale)
@@ -127,7 +127,7 @@ async def test_a_correction_is_asked_about(world: World, locale: str) -> None:
 
 
 async def test_taking_back_what_a_table_brought(world: World) -> None:
-    """`/house correct` with a table takes back all of its deals, once it is over."""
+    """`/house correct` with a table reverses all of its deals once it is closed."""
     boss = world.person("Boss", manager=True)
     ann, ben = await world.table("Ann", "Ben")
     world.deal_out("2s 5h 9d", "As Ah 4d")
@@ -149,7 +149,7 @@ async def test_taking_back_what_a_table_brought(world: World) -> None:
 
 
 async def test_taking_back_what_a_deal_brought(world: World) -> None:
-    """`/house correct` with a table and one of its deals takes back that one, and the log says which."""
+    """`/house correct` with a table and a deal reverses that deal alone, and the log names it."""
     boss = world.person("Boss", manager=True)
     people = ann, ben = await world.table("Ann", "Ben")
     for _ in range(2):
@@ -166,7 +166,7 @@ async def test_taking_back_what_a_deal_brought(world: World) -> None:
 
 
 async def test_wallets_of_others_are_for_managers(world: World) -> None:
-    """Nobody else sees another's entries, by command or by whatever button, or takes anything back."""
+    """Another's entries and their correction are refused to everybody but managers, by command and by forged button."""
     ann, ben = world.person("Ann"), world.person("Ben")
     await granted(world, ann, 70)
     number = await newest(world, ann)
@@ -187,7 +187,7 @@ async def test_wallets_of_others_are_for_managers(world: World) -> None:
 
 @BOTH
 async def test_fines_and_grants_are_told(world: World, locale: str) -> None:
-    """Whoever is fined or given chips reads who did it and why, by direct message; what is owed then, too."""
+    """A fined or granted person reads the author, the reason and any debt in a direct message."""
     ann, boss, words = (
         world.person("Ann", locale=locale),
         world.person("Boss", locale=locale, manager=True),
@@ -205,7 +205,7 @@ async def test_fines_and_grants_are_told(world: World, locale: str) -> None:
 
 
 async def test_who_takes_no_direct_messages_is_told_in_the_channel(world: World) -> None:
-    """There they are mentioned, and nobody else is."""
+    """A person with closed direct messages is notified in the channel, and is the only one mentioned."""
     ann, boss = world.person("Ann"), world.person("Boss", manager=True)
     world.close_dms(ann)
     panel = await world.slash(boss, "house opening")
@@ -218,7 +218,7 @@ async def test_who_takes_no_direct_messages_is_told_in_the_channel(world: World)
 
 
 async def test_bots_are_not_fined(world: World) -> None:
-    """A bot has no wallet to take anything from."""
+    """A fine of a bot is refused, because it has no wallet."""
     boss = world.person("Boss", manager=True)
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     refused = await world.slash(boss, "house fine", person=robot, amount=5, reason="beeping")

@@ -1,6 +1,5 @@
-"""A night of Three Card Brag: thirty deals, with everything that can happen in one, and every chip accounted for.
-
-What each deal costs and brings is written down here by hand; nothing of it is taken from the program.
+"""Thirty deals of Three Card Brag with every kind of event, and every chip accounted for. The cost and gain of each
+deal are written by hand here, independently of the program.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ FILLERS = ("4c", "6d", "8h", "Ts", "6h", "8s", "Tc", "Qd", "3h", "5s", "7c", "Jd
 
 
 class Evening:
-    """The people of one night and what they have, reckoned by hand."""
+    """People of one night and their chips, computed by hand."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -38,12 +37,12 @@ class Evening:
         self.stacks: Counter[str] = Counter()
         self.carried = 0
         self.ways: Counter[str] = Counter()
-        """How often each way to make a move was taken."""
+        """Number of times each way to make a move was used."""
 
-    # Who is who in the deal that comes
+    # The order of the coming deal
 
     async def order(self) -> list[str]:
-        """Who is in the deal, left of the dealer first, the dealer last."""
+        """Return the names of those in the deal, left of the dealer first, the dealer last."""
         view = await self.world.view()
         seats = [one.seat for one in brag(view).seats if one.status.value != "not_dealt_in"]
         names = {one.seat: one.name for one in view.table.sitters}
@@ -51,16 +50,16 @@ class Evening:
         return [names[seat] for seat in (*seats[start:], *seats[:start])]
 
     async def deal(self, *hands: str) -> list[str]:
-        """The next deal, with these hands from the dealer's left; the others get what is left."""
+        """Begin the next deal with these hands from the dealer's left; the others get filler cards."""
         if hands:
             self.world.pack.laid_out.append(laid_out(hands, len(self.stacks)))
         await self.press(next(iter(self.people.values())), "deal")
         return await self.order()
 
-    # Ways to do things, one after the other
+    # Ways to make a move
 
     async def do(self, name: str, action: str, amount: int = 0) -> Told:
-        """Make a move in one of the ways there are: by a button of the table or of the hand, by command, by dialog."""
+        """Make a move in the least used way: by a button on the table or hand message, by command, or by dialog."""
         who = self.people[name]
         ways: list[tuple[str, Callable[[], Awaitable[Told]]]] = [("typed", partial(self.typed, who, action, amount))]
         for message in (self.world.table_message(), *self.world.hands(who)[-1:]):
@@ -77,7 +76,7 @@ class Evening:
         return told
 
     async def typed(self, who: MemberActor, action: str, amount: int) -> Told:
-        """The move as a command."""
+        """Make the move by command."""
         command, _, hand = action.partition(".")
         if command == "retain":
             command = "keep"
@@ -85,19 +84,19 @@ class Evening:
         return await self.world.slash(who, command, **(options | ({"hand": hand} if hand else {})))
 
     async def press(self, who: MemberActor, action: str) -> Told:
-        """A button of the table's message."""
+        """Press a button of the table message."""
         message = self.world.table_message()
         return await self.pressed(who, message, message.action(action))
 
     async def pressed(self, who: MemberActor, message: Message, custom_id: str) -> Told:
-        """A button."""
+        """Press a button."""
         actor = who.user if message.private_channel else who
         result = await actor.click(message.raw, custom_id=custom_id)
         await self.world.rest()
         return Told(result)
 
     async def raised(self, who: MemberActor, message: Message, custom_id: str, amount: int) -> Told:
-        """By one of the amounts that are shown, or by the dialog to bet."""
+        """Raise by one of the offered amounts, or by the dialog."""
         shown = (await self.pressed(who, message, custom_id)).message
         actor = who.user if shown.private_channel else who
         by_button = next((one for one in shown.ids if one.startswith("p:raise.to:") and one.endswith(f":{amount}")), "")
@@ -109,7 +108,7 @@ class Evening:
         return Told(result)
 
     async def settled(self, net: Net, carried: int = 0) -> None:
-        """The deal is over: everybody has what he should have, and the pot has what is carried."""
+        """Check that the deal has left everybody with the expected chips and carried the expected pot."""
         assert sum(net.values()) + carried - self.carried == 0
         self.stacks.update(net)
         self.carried = carried
@@ -121,14 +120,14 @@ class Evening:
     # The deals
 
     async def all_fold(self) -> None:
-        """Everybody folds to the dealer, who has not acted: he takes the antes."""
+        """Let everybody fold to the dealer, who has not acted and takes the antes."""
         *others, dealer = await self.deal()
         for name in others:
             await self.do(name, "fold")
         await self.settled({dealer: len(others), **dict.fromkeys(others, -1)})
 
     async def raised_out(self) -> None:
-        """First bets 2, second raises to 5, the others fold, first folds."""
+        """Let first bet 2, second raise to 5, the others fold, and first fold."""
         first, second, *others = await self.deal()
         await self.do(first, "look")
         await self.do(first, "bet", 2)
@@ -139,7 +138,7 @@ class Evening:
         await self.settled({first: -3, second: 3 + len(others), **dict.fromkeys(others, -1)})
 
     async def seen(self, *, won: bool) -> None:
-        """First bets 2, the dealer too, first sees for 4 and wins, or loses, a pot of the antes and 8."""
+        """Let first and the dealer bet 2, and first see for 4 and win, or lose, the antes and 8."""
         hands = [HIGH if won else LOW, *[OTHER, "Th 6c 2d"][: len(self.stacks) - 2], MIDDLE]
         first, *others, dealer = await self.deal(*hands)
         await self.do(first, "look")
@@ -154,7 +153,7 @@ class Evening:
         await self.settled({**net, **dict.fromkeys(others, -1)})
 
     async def blind_and_carried(self) -> None:
-        """First bets 1 blind, everybody folds: the pot stays, and he keeps his hand."""
+        """Let first bet 1 blind and everybody fold, so that the pot is carried and first keeps the hand."""
         first, *others = await self.deal(LOW)
         await self.do(first, "bet", 1)
         for name in others:
@@ -163,7 +162,7 @@ class Evening:
         await self.settled({first: -2, **dict.fromkeys(others, -1)}, carried=self.carried + 2 + len(others))
 
     async def carried_pot_won(self) -> None:
-        """The keeper deals, looks at the hand he kept, keeps it and bets; first sees him and wins everything."""
+        """Let the keeper deal, keep and bet the kept hand, and first see it and win everything."""
         first, *others, keeper = await self.deal(HIGH)
         assert brag(await self.world.view()).seat_view(await self.seat(keeper)).kept_hand
         await self.do(first, "look")
@@ -178,7 +177,7 @@ class Evening:
         await self.settled({first: won - 7, keeper: -3, **dict.fromkeys(others, -1)})
 
     async def covered(self, short: str) -> None:
-        """First bets 10; second, who has less, covers the pot with all he has, and his hand takes it in the end."""
+        """Let first bet 10 and second cover the pot with fewer chips; second's hand wins the covered pot."""
         chips = self.stacks[short]
         first, second, third, dealer = await self.deal(OTHER, HIGH, LOW, MIDDLE)
         assert second == short
@@ -194,12 +193,12 @@ class Evening:
         await self.settled({first: -11, second: frozen - chips, third: -1, dealer: -1})
 
     async def seat(self, name: str) -> int:
-        """Somebody's seat."""
+        """Return a person's seat."""
         return next(one.seat for one in (await self.world.view()).table.sitters if one.name == name)
 
 
 def laid_out(hands: tuple[str, ...], players: int) -> tuple[Card, ...]:
-    """The top of a pack that gives these hands when it is dealt round; the hands of the others are filled up."""
+    """Return the top of a pack that deals these hands round; filler cards complete the others."""
     cards = [[card(text) for text in hand.split()] for hand in hands]
     used = {one for hand in cards for one in hand}
     rest = iter([one for one in map(card, FILLERS) if one not in used])
@@ -208,7 +207,7 @@ def laid_out(hands: tuple[str, ...], players: int) -> tuple[Card, ...]:
 
 
 def offered(message: Message, action: str, amount: int) -> str | None:
-    """The button of a message that makes this move, at this price."""
+    """Return the button of a message that makes this move at this price."""
     for custom_id in message.ids:
         wanted = parse(custom_id)
         if isinstance(wanted, PlayId) and wanted.action == action and (action != "bet" or wanted.price == amount):
@@ -286,7 +285,7 @@ async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
 
 
 async def set_rule(world: World, host: MemberActor, option: str, value: str) -> None:
-    """The host chooses a house rule on the panel."""
+    """Choose a house rule on the panel as the host."""
     panel = await world.slash(host, "table rules")
     for group in panel.message.menus["t:rules:1:page"]:
         page = await world.choose(host, panel.message, "t:rules:1:page", group)

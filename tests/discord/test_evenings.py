@@ -1,4 +1,4 @@
-"""`/evening`: who won what, for oneself and, when asked, for everybody; and which channels it tells of."""
+"""`/evening`: results for oneself and, on request, for everybody, limited to visible channels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STATEMENTS = "s:history:open"
 
 
 async def evening(world: World, locale: str = "en-GB", **options: Any) -> list[MemberActor]:
-    """Alice, Bob and Chris play a deal, in which Bob bets and the others fold."""
+    """Play a deal of Alice, Bob and Chris, in which Bob bets and the others fold."""
     people = alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=50, ante=5, **options)
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
@@ -32,7 +32,7 @@ async def evening(world: World, locale: str = "en-GB", **options: Any) -> list[M
 
 
 async def test_an_evening_alone_and_for_everybody(world: World) -> None:
-    """What somebody asks for they see alone, with their own line marked; the button shows it to all, once."""
+    """An evening is shown in private with one's own line marked; the button shows it to everybody, once."""
     alice, bob, _chris = await evening(world)
     before = len(world.shown(viewer=bob))
 
@@ -61,7 +61,7 @@ async def test_an_evening_alone_and_for_everybody(world: World) -> None:
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_the_evening_by_command(world: World) -> None:
-    """What the buttons do can be typed; everybody reads it in the server's language."""
+    """`/evening` offers the same as the buttons; a public evening is in the server's language."""
     locale = world.guild_locale
     words, other = words_for(locale), words_for("de" if locale == "en-GB" else "en-GB")
     nothing = await world.slash(world.person("Dora", locale=other.locale), "evening", public=True)
@@ -81,7 +81,7 @@ async def test_the_evening_by_command(world: World) -> None:
 
 
 async def test_an_evening_as_curves(world: World) -> None:
-    """From three deals on the table gives way to curves where somebody wants them, also in front of everybody."""
+    """An evening of three or more deals can be shown as curves, in private and in public."""
     alice, bob, _chris = await evening(world)
     for _ in range(2):
         await world.slash(alice, "deal")
@@ -101,7 +101,7 @@ async def test_an_evening_as_curves(world: World) -> None:
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_going_home_and_closing_tell_the_evening(world: World) -> None:
-    """Who goes home reads in private what the evening was for them; the message of a closed table tells everybody's."""
+    """A leaver reads their own evening in private, and the message of a closed table shows everybody's."""
     locale = world.guild_locale
     words = words_for(locale)
     alice, bob, chris = await evening(world, locale)
@@ -122,7 +122,7 @@ async def test_going_home_and_closing_tell_the_evening(world: World) -> None:
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_the_move_that_ends_an_evening_is_answered_with_it(world: World) -> None:
-    """Whose press ends the last deal of a table reads in their hand how it ended, and what their evening was."""
+    """A player whose move ends a table's last deal reads the result and their evening in their hand message."""
     locale = world.guild_locale
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50, ante=5)
@@ -144,7 +144,7 @@ async def test_the_move_that_ends_an_evening_is_answered_with_it(world: World) -
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_the_hand_that_ends_an_evening_is_turned_up_first(world: World) -> None:
-    """Whose lock is the last of a table that closes then is shown the end when everybody is, and not before."""
+    """A player whose lock ends a closing table's last deal sees the result with everybody else, not earlier."""
     locale = world.guild_locale
     words = words_for(locale)
     people = alice, *_ = await crash_table(world, "Alice", "Bob", "Chris", "Dora", locale=locale, target=1)
@@ -170,7 +170,7 @@ async def test_the_hand_that_ends_an_evening_is_turned_up_first(world: World) ->
 
 
 async def test_nothing_is_told_of_an_evening_without_a_deal(world: World) -> None:
-    """Where nothing was played there is no evening to be told."""
+    """An evening without a finished deal is not reported."""
     alice, bob = await world.table("Alice", "Bob", buy_in=50, ante=5)
     assert "Your evening" not in (await world.really(bob, "leave")).text
     await world.really(alice, "table close")
@@ -178,7 +178,7 @@ async def test_nothing_is_told_of_an_evening_without_a_deal(world: World) -> Non
 
 
 def hide(world: World, channel: ChannelHandle, *, but: MemberActor | None = None) -> None:
-    """Nobody sees a channel but those who manage the server, and one person."""
+    """Hide a channel from everybody but managers of the server and one person."""
     view = 1 << 10
     hidden = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=view)
     world.env.backend.set_overwrite(channel.id, hidden)
@@ -190,7 +190,7 @@ def hide(world: World, channel: ChannelHandle, *, but: MemberActor | None = None
 
 
 async def test_channels_that_one_may_not_see(world: World) -> None:
-    """What was played in a hidden channel is told to who may look into it, and to nobody in public elsewhere."""
+    """Deals of a hidden channel are shown only to people who can see it, and never in public elsewhere."""
     alice, _bob, chris = await evening(world)
     warden = world.person("Warden", manager=True)
     lounge = world.guild.create_text_channel("lounge")

@@ -1,4 +1,4 @@
-"""What goes wrong and is answered: nobody is left without a word, and no chip, card or turn is lost."""
+"""Faults: every interaction gets a response, and no chip, card or turn is lost."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from tests.support.database import assert_books_balance, locked
 
 
 async def pot(world: World) -> int:
-    """The pot of the table."""
+    """Return the pot of the table."""
     return brag(await world.view()).pot
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_wrong_people_and_wrong_moments(world: World, locale: str) -> None:
-    """Bystanders and players whose turn it is not are told so, in private and in their language."""
+    """A click by a bystander or out of turn is refused in private, in the person's language."""
     alice, _bob = await world.table("Alice", "Bob", locale=locale)
     chris = world.person("Chris", locale=locale)
     await world.slash(alice, "deal")
@@ -51,7 +51,7 @@ async def test_wrong_people_and_wrong_moments(world: World, locale: str) -> None
 
 
 async def test_a_stale_click(world: World) -> None:
-    """A button that shows an old price bets nothing; its owner is told today's price."""
+    """A button with an outdated price bets nothing and names the current price."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     looked = await world.slash(bob, "look")
@@ -70,7 +70,7 @@ async def test_a_stale_click(world: World) -> None:
 
 
 async def test_a_doubled_click(world: World) -> None:
-    """The same click delivered twice bets once."""
+    """A click delivered twice bets once."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     message = world.table_message()
@@ -85,7 +85,7 @@ async def test_a_doubled_click(world: World) -> None:
 
 
 async def test_two_quick_clicks(world: World) -> None:
-    """Two clicks on the same button, one after the other, bet once; the second is answered."""
+    """A second click on the same button bets nothing and gets a response."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     message = world.table_message()
@@ -100,7 +100,7 @@ async def test_two_quick_clicks(world: World) -> None:
 
 
 async def test_closed_direct_messages(world: World) -> None:
-    """Whose direct messages are closed plays on in the channel, and is called there by name."""
+    """A player with closed direct messages plays in the channel and is mentioned there."""
     alice, bob = await world.table("Alice", "Bob")
     world.close_dms(bob)
     await world.slash(alice, "deal")
@@ -117,7 +117,7 @@ async def test_closed_direct_messages(world: World) -> None:
 
 
 async def test_direct_messages_that_are_opened(world: World) -> None:
-    """Closed direct messages are tried again when their owner has used the bot there or wants their cards there."""
+    """Closed direct messages are retried after their owner has used the bot there or chosen to get cards there."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     world.close_dms(bob)
@@ -143,7 +143,7 @@ async def test_direct_messages_that_are_opened(world: World) -> None:
 
 
 async def test_an_edit_that_is_not_answered(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An edit that Discord does not answer is given up and made anew, and once more when it cannot arrive any more."""
+    """An edit without a response is retried, and repeated once the first can no longer arrive."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before, silent = len(world.env.http_requests), asyncio.Event()
@@ -169,8 +169,8 @@ async def test_an_edit_that_is_not_answered(world: World, monkeypatch: pytest.Mo
 
 
 async def test_an_edit_whose_answer_is_read_at_the_last_moment(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer that is there when the time for it is over, because the process was stopped, counts: the edit is not
-    made again.
+    """A response that is available when its timeout ends counts, so a process that was stopped does not repeat the
+    edit.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -195,7 +195,7 @@ async def test_an_edit_whose_answer_is_read_at_the_last_moment(world: World, mon
 
 
 async def test_a_deleted_table_message(world: World) -> None:
-    """A deleted table message comes back."""
+    """A deleted table message is posted again."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     gone = world.table_message()
@@ -210,7 +210,7 @@ async def test_a_deleted_table_message(world: World) -> None:
 
 
 async def test_a_message_deleted_while_the_bot_was_away(world: World) -> None:
-    """A table message that is found missing when it has to change is posted again."""
+    """A table message that is missing when it has to change is posted again."""
     alice, _bob = await world.table("Alice", "Bob")
     del world.env.backend.messages[world.channel.id][world.table_message().id]
 
@@ -220,7 +220,7 @@ async def test_a_message_deleted_while_the_bot_was_away(world: World) -> None:
 
 
 async def test_a_deleted_channel(world: World) -> None:
-    """With its channel a table is closed; the deal is void and everybody has his chips again."""
+    """A table whose channel is deleted closes; its deal is void and its chips return."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "bet", amount=5)
@@ -236,7 +236,9 @@ async def test_a_deleted_channel(world: World) -> None:
 
 
 async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """Where the bot may not write any more the host is told, commands go on, and the table comes back by itself."""
+    """A lost permission is reported to the host, commands keep working, and the table message returns with the
+    permission.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.forbid(view_channel=True, send_messages=True)
@@ -253,7 +255,7 @@ async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture)
 
 
 async def test_a_lost_role(world: World) -> None:
-    """Where the bot may write by a role that it loses, the table comes back as soon as it has the role again."""
+    """A table message returns as soon as the bot regains the role that let it write."""
     alice, bob = await world.table("Alice", "Bob")
     backend, me = world.env.backend, world.env.bot.user
     assert me is not None
@@ -269,7 +271,7 @@ async def test_a_lost_role(world: World) -> None:
     assert "### Alice wins " not in world.table_message().text
 
     backend.add_member_role(world.guild.id, me.id, role.id)
-    # Discord tells every bot of its own roles; SimCord tells those alone that hear of all members.
+    # Discord sends every bot its own role changes; SimCord sends them only with the members intent.
     guild = backend.guilds[world.guild.id]
     told = {"guild_id": str(guild.id), **serializers.member_payload(backend, guild, guild.members[me.id])}
     world.bot._connection.parsers["GUILD_MEMBER_UPDATE"](told)
@@ -278,7 +280,7 @@ async def test_a_lost_role(world: World) -> None:
 
 
 async def test_a_table_that_cannot_be_seen_can_be_closed(world: World) -> None:
-    """Even without permissions the table is closed by its command."""
+    """A table without permissions can be closed by command."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.forbid(view_channel=True, send_messages=True)
 
@@ -286,7 +288,7 @@ async def test_a_table_that_cannot_be_seen_can_be_closed(world: World) -> None:
 
 
 async def test_a_closed_table_is_not_tried_for_ever(world: World) -> None:
-    """If the end of a table may not be shown, that is given up, also after a start."""
+    """The end of a table that may not be shown is not retried, even after a restart."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.forbid(view_channel=True, send_messages=True)
     await world.really(alice, "table close")
@@ -301,7 +303,7 @@ async def test_a_closed_table_is_not_tried_for_ever(world: World) -> None:
 
 @pytest.mark.parametrize("status", [429, 500, 503])
 async def test_edits_that_fail(world: World, status: int) -> None:
-    """An edit that is rate-limited or fails is tried again later, with what is true then."""
+    """A rate-limited or failed edit is retried later with the current state."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     where = f"/channels/{world.channel.id}/messages/*"
@@ -321,7 +323,7 @@ async def test_edits_that_fail(world: World, status: int) -> None:
 
 @pytest.mark.parametrize("status", [429, 500])
 async def test_answers_that_fail(world: World, status: int) -> None:
-    """If Discord does not take the answer to a click, the move counts and the table shows it."""
+    """A move counts and is shown at the table if Discord rejects the response to its click."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     world.env.inject_error("POST", "/interactions/*/callback", status=status, times=2)
@@ -333,7 +335,7 @@ async def test_answers_that_fail(world: World, status: int) -> None:
 
 
 async def test_a_post_that_fails(world: World) -> None:
-    """A message that cannot be posted is posted later, under the same nonce, so that it is never there twice."""
+    """A failed post is retried under the same nonce, so that it never appears twice."""
     alice = world.person("Alice")
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=500, times=2)
 
@@ -350,7 +352,7 @@ async def test_a_post_that_fails(world: World) -> None:
 
 
 async def test_a_dialog_across_a_restart(world: World) -> None:
-    """A dialog opened before a restart and sent in after it bets."""
+    """A dialog opened before a restart and submitted after it bets."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     opened = await world.asks(bob, "Bet more")
@@ -364,7 +366,7 @@ async def test_a_dialog_across_a_restart(world: World) -> None:
 
 @pytest.mark.parametrize("by_manager", [True, False])
 async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture, by_manager: bool) -> None:  # noqa: FBT001
-    """A table whose record is damaged is closed by its command, everybody is paid, and nothing else suffers from it."""
+    """A table with a damaged record can be closed by command and paid out, and nothing else is affected."""
     alice, bob = await world.table("Alice", "Bob")
     stranger, warden = world.person("Stranger"), world.person("Warden", manager=True)
     other = world.guild.create_text_channel("other")
@@ -391,8 +393,8 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
 
 
 async def test_a_start_with_tables_of_an_unknown_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A start at which tables cannot be read shows the others again, closes those of servers that are gone, and the
-    statement of a deal that cannot be read is refused in words.
+    """A start with unreadable tables shows the others again and closes those of lost servers; an unreadable deal's
+    statement is refused.
     """
     alice, bob = await world.table("Alice", "Bob")
     gone = world.env.create_guild("The Lost Club")
@@ -424,7 +426,7 @@ async def test_a_start_with_tables_of_an_unknown_game(world: World, caplog: pyte
 
 
 async def test_a_restart_in_a_deal(world: World) -> None:
-    """After a restart every message's buttons work and everybody has his cards and his turn."""
+    """Every message's buttons work after a restart, and everybody keeps their cards and turn."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     looked = await world.click(bob, "Look")
@@ -441,7 +443,7 @@ async def test_a_restart_in_a_deal(world: World) -> None:
 
 
 async def test_what_was_not_shown_before_a_crash(world: World) -> None:
-    """A move that was stored and not shown is shown after the start; messages that are true are left alone."""
+    """A stored move that was not shown is shown after the start, and messages that are up to date stay untouched."""
     alice, bob = await world.table("Alice", "Bob")
     other = world.guild.create_text_channel("other")
     await world.slash(alice, "table open", other, game="three_card_brag")
@@ -459,7 +461,7 @@ async def test_what_was_not_shown_before_a_crash(world: World) -> None:
 
 
 async def test_a_disconnected_gateway(world: World) -> None:
-    """While the gateway is down clocks stand still, and afterwards there is as much time as before."""
+    """Turn clocks stop while the gateway is down, and then continue with the remaining time."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(100)
@@ -483,9 +485,7 @@ async def test_a_disconnected_gateway(world: World) -> None:
     "meanwhile", [[], ["disconnected"], ["crashed"], ["asleep"], ["disconnected", "crashed"], ["crashed", "crashed"]]
 )
 async def test_a_server_that_is_unavailable(world: World, meanwhile: list[str]) -> None:
-    """While Discord has lost a server its clocks stand still, whatever else happens meanwhile, and afterwards there is
-    as much time as before.
-    """
+    """Turn clocks of an unavailable server stop despite further outages, and then continue with the remaining time."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(60)
@@ -506,7 +506,7 @@ async def test_a_server_that_is_unavailable(world: World, meanwhile: list[str]) 
         elif trouble == "asleep":
             world.clock.jump(100)
             await world.rest()
-        await world.lose_server()  # the simulated Discord tells of all servers anew
+        await world.lose_server()  # the simulated Discord announces all servers again
         await world.pass_time(600)
     assert (await world.view()).view.to_act == (2,)
     await world.find_server()
@@ -521,8 +521,8 @@ async def test_a_server_that_is_unavailable(world: World, meanwhile: list[str]) 
 
 
 async def test_moves_by_direct_message_while_a_server_is_unavailable(world: World) -> None:
-    """Whoever plays from direct messages may go on while Discord has lost the server, and the next one has the time of
-    one turn, not the whole standstill on top.
+    """A player can move by direct message while the server is unavailable; the next player gets one turn's time
+    afterwards, without the outage added.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -542,7 +542,7 @@ async def test_moves_by_direct_message_while_a_server_is_unavailable(world: Worl
 
 
 async def test_a_server_that_is_unavailable_at_the_start(world: World) -> None:
-    """A server of which Discord says when the bot connects that it is unavailable has its clocks standing, too."""
+    """Turn clocks of a server that is unavailable when the bot connects stop, too."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     world.bot.dispatch("shard_disconnect", 0)
@@ -562,7 +562,7 @@ async def test_a_server_that_is_unavailable_at_the_start(world: World) -> None:
 
 
 async def test_a_server_that_is_back_with_the_connection(world: World) -> None:
-    """A server that is available again when the bot is connected again gets each second back once."""
+    """A server that becomes available with a new connection gets each second back once."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(60)
@@ -585,7 +585,7 @@ async def test_a_server_that_is_back_with_the_connection(world: World) -> None:
 
 
 async def test_a_server_that_is_back_after_a_sleep(world: World) -> None:
-    """A server that is available again right after the machine has slept gets each second back once."""
+    """A server that becomes available right after the machine has slept gets each second back once."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(60)
@@ -601,14 +601,14 @@ async def test_a_server_that_is_back_after_a_sleep(world: World) -> None:
 
 
 async def ends_in(world: World) -> float:
-    """Seconds until the turn ends."""
+    """Return the seconds until the turn ends."""
     ends_at = (await world.view()).table.turn_ends_at
     assert ends_at is not None
     return ends_at - world.clock.now()
 
 
 async def test_a_gateway_that_is_back_at_once(world: World) -> None:
-    """A connection that breaks and stands again while something is done at the tables leaves no clock standing."""
+    """A connection that breaks and resumes during a table update leaves no clock stopped."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -625,7 +625,7 @@ async def test_a_gateway_that_is_back_at_once(world: World) -> None:
 
 
 async def test_a_locked_database(world: World) -> None:
-    """While the database cannot be written every command says so in private, and nothing happens."""
+    """Commands are refused in private while the database is locked, and nothing happens."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     looked = await world.slash(bob, "look")
@@ -643,7 +643,7 @@ async def test_a_locked_database(world: World) -> None:
 
 
 async def test_a_start_with_a_locked_database(world: World) -> None:
-    """A bot that starts while the database is locked has its commands, and clocks run once it is free."""
+    """A bot started with a locked database has its commands, and clocks run once the database is free."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     world.env.backend.commands.clear()
@@ -659,7 +659,7 @@ async def test_a_start_with_a_locked_database(world: World) -> None:
 
 
 async def test_a_late_answer(world: World) -> None:
-    """What takes longer than it may is deferred, and answered when it is done."""
+    """A slow interaction is deferred, and gets its response when done."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     message = world.table_message()
@@ -683,7 +683,7 @@ async def test_a_late_answer(world: World) -> None:
 
 
 async def test_a_member_who_left_the_server(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """Whoever has left the server is found out when he misses his turn, and leaves the table with his chips booked."""
+    """A member who has left the server is detected at their missed turn, and leaves the table with their chips."""
     caplog.set_level(logging.INFO)
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
@@ -700,12 +700,12 @@ async def test_a_member_who_left_the_server(world: World, caplog: pytest.LogCapt
 
 
 def looked_up(world: World) -> int:
-    """How often Discord was asked whether somebody is in the server."""
+    """Return the number of membership lookups at Discord."""
     return sum(one.method == "GET" and "/members/" in one.path for one in world.env.http_requests)
 
 
 async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
-    """Whoever has done nothing for long and has left the server is not dealt in: the roll is called before a deal."""
+    """An idle member who has left the server is detected before a deal and not dealt in."""
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris")
     await world.pass_time(attendance.RECENT)
     world.guild.remove_member(bob)
@@ -720,7 +720,7 @@ async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
 
 
 async def test_a_member_who_keeps_a_table_waiting(world: World) -> None:
-    """Where no clock runs, whoever has left the server is found out when the others call the clock."""
+    """A member who has left the server is detected when the others call the clock, if no clock runs."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", clock=0)
     await world.slash(alice, "deal")
     world.guild.remove_member(bob)
@@ -736,7 +736,7 @@ async def test_a_member_who_keeps_a_table_waiting(world: World) -> None:
 
 
 async def test_who_plays_is_not_looked_up(world: World) -> None:
-    """Whoever used the bot in the server is there, so ordinary play asks for nobody, deal after deal."""
+    """Ordinary play looks up nobody, because using the bot in the server proves membership."""
     people = await world.table("Alice", "Bob", "Chris")
     await world.click(people[0], "Deal now")
     for deal in (2, 3, 4):
@@ -749,14 +749,14 @@ async def test_who_plays_is_not_looked_up(world: World) -> None:
 
 
 async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
-    """Whoever was found in the server counts as present for as long as if they had done something there."""
+    """A successful lookup proves membership for as long as using the bot does."""
     people = await world.table("Alice", "Bob", "Chris")
     await world.pass_time(attendance.RECENT)
     await world.click(people[0], "Deal now")
     assert looked_up(world) == 2
     while (to_act := (await world.view()).view.to_act) != ():
         one = people[to_act[0] - 1]
-        await one.user.slash("fold")  # by direct message, which does not say that they are in the server
+        await one.user.slash("fold")  # by direct message, which does not prove membership
     await world.pass_time(16)
 
     assert (await world.view()).view.deal_no == 2
@@ -764,7 +764,7 @@ async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
 
 
 async def test_kicked_and_invited_again(world: World) -> None:
-    """If the bot is sent away its tables there are closed and paid out; when it is back, everything can begin anew."""
+    """Removing the bot closes and pays out its tables; after its return, new ones can be opened."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     stored = world.env.backend.guilds.pop(world.guild.id)
@@ -784,7 +784,7 @@ async def test_kicked_and_invited_again(world: World) -> None:
 
 
 async def test_kicked_while_the_database_is_locked(world: World) -> None:
-    """What Discord says once is done as soon as the database can be written: nobody's chips stay on a lost table."""
+    """A lost server's tables are closed and paid out as soon as a locked database can be written."""
     alice, _bob = await world.table("Alice", "Bob", buy_in=50)
     await world.slash(alice, "deal")
     stored = world.env.backend.guilds.pop(world.guild.id)
@@ -803,7 +803,7 @@ async def test_kicked_while_the_database_is_locked(world: World) -> None:
 
 
 async def test_kicked_while_the_bot_was_away(world: World) -> None:
-    """A server that sent the bot away while it was not running has its tables closed at the start."""
+    """A server that removed the bot while it was not running has its tables closed at the start."""
     alice, _bob = await world.table("Alice", "Bob")
     away = world.env.create_guild("Elsewhere")
     there = away.create_text_channel("brag")
@@ -820,7 +820,7 @@ async def test_kicked_while_the_bot_was_away(world: World) -> None:
 
 
 async def test_a_deleted_thread(world: World) -> None:
-    """With its thread a table is closed, like one in a channel, and the table in the channel beside it stays."""
+    """A deleted thread closes its own table, but not the one in its channel."""
     alice, bob = await world.table("Alice", "Bob")
     world.env.backend.create_thread(world.channel.id, "night", alice.id)
     await world.env.settle()
@@ -838,7 +838,7 @@ async def test_a_deleted_thread(world: World) -> None:
 
 
 async def test_many_messages_deleted_at_once(world: World) -> None:
-    """A table's message that goes with many others comes back, once."""
+    """A table message deleted with many others is posted again, once."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     gone = world.table_message()
@@ -855,7 +855,7 @@ async def test_many_messages_deleted_at_once(world: World) -> None:
 
 
 async def test_a_channel_deleted_while_the_bot_was_away(world: World) -> None:
-    """A table whose channel was deleted while the bot was not running is closed at the start, and no other."""
+    """A channel deleted while the bot was not running has its table closed at the start, and no other."""
     _alice, bob = await world.table("Alice", "Bob")
     there = world.guild.create_text_channel("elsewhere")
     await world.slash(bob, "table open", there, clock=0)
@@ -870,7 +870,7 @@ async def test_a_channel_deleted_while_the_bot_was_away(world: World) -> None:
 
 
 async def test_what_is_left_undone_is_logged(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """What waits to be tried again when the bot stops is named in the log."""
+    """A retry that is pending when the bot stops is named in the log."""
     await world.table("Alice", "Bob")
     caplog.set_level("INFO")
     stored = world.env.backend.guilds.pop(world.guild.id)
@@ -888,7 +888,7 @@ async def test_what_is_left_undone_is_logged(world: World, caplog: pytest.LogCap
 
 @pytest.mark.parametrize("button", ["t:juggle:1", "p:juggle:1:1:1:0", "s:juggle:show"])
 async def test_an_unknown_button(world: World, caplog: pytest.LogCaptureFixture, button: str) -> None:
-    """A button that nobody answers any more is logged and answered."""
+    """An unknown button is logged and gets a response."""
     alice, _bob = await world.table("Alice", "Bob")
 
     told = await world.click_anyway(alice, world.table_message(), button)
@@ -902,7 +902,7 @@ async def test_an_unknown_button(world: World, caplog: pytest.LogCaptureFixture,
 async def test_a_failing_command(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A mistake in the program is logged, and the person is told that it was one."""
+    """An error in the program is logged, and the response says so."""
     _alice, bob = await world.table("Alice", "Bob")
 
     async def broken(*args: object, **kwargs: object) -> None:
@@ -924,7 +924,7 @@ async def test_a_failing_command(
     [("d:juggle:1", "the dialog d:juggle:1 failed"), ("d:topup:one", "an interaction of user")],
 )
 async def test_an_unknown_dialog(world: World, caplog: pytest.LogCaptureFixture, dialog: str, logged: str) -> None:
-    """A dialog that nobody answers any more, or that is about no table, is logged and answered."""
+    """An unknown dialog, or one about no table, is logged and gets a response."""
     _alice, bob = await world.table("Alice", "Bob")
 
     told = await world.send_in(bob, dialog, amount="5")
@@ -939,7 +939,7 @@ async def test_an_unknown_dialog(world: World, caplog: pytest.LogCaptureFixture,
 async def test_a_command_that_fails_before_its_answer(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A mistake that no visit has caught is logged by the command's name and told, in private."""
+    """An error that no interaction handler catches is logged with the command's name and reported in private."""
     _alice, bob = await world.table("Alice", "Bob")
 
     def broken(*_: object) -> None:
@@ -956,7 +956,7 @@ async def test_a_command_that_fails_before_its_answer(
 
 
 async def test_a_command_that_is_gone(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A command that Discord still shows and the bot does not have any more is answered; it is no mistake."""
+    """A command that Discord still shows but the bot no longer has gets a response without an error in the log."""
     alice = world.person("Alice")
     world.bot.tree.remove_command("about")
 
@@ -972,7 +972,7 @@ async def test_a_command_that_is_gone(world: World, caplog: pytest.LogCaptureFix
 async def test_an_event_that_fails(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A mistake in what Discord tells by itself is logged with the event's name, and everything goes on."""
+    """An error in an event handler is logged with the event's name, and the bot continues."""
     _alice, bob = await world.table("Alice", "Bob")
 
     def broken(*_: object) -> None:
@@ -991,7 +991,7 @@ async def test_an_event_that_fails(
 
 
 async def test_a_button_of_a_closed_table(world: World) -> None:
-    """The buttons of a table that is closed say so."""
+    """A button of a closed table is refused."""
     alice, bob = await world.table("Alice", "Bob")
     message = world.table_message()
     join = message.action("join")
@@ -1004,7 +1004,7 @@ async def test_a_button_of_a_closed_table(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_button_of_an_earlier_table(world: World, locale: str) -> None:
-    """Where another table is open in the channel, what belongs to the one before leads there, whatever it is."""
+    """A button or dialog of an earlier table leads to the table that is now open in the channel."""
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     eve = world.person("Eve", locale=locale)
     await world.slash(alice, "deal")
@@ -1031,7 +1031,7 @@ async def test_a_button_of_an_earlier_table(world: World, locale: str) -> None:
 
 
 async def test_a_wrong_amount_of_chips_to_put_on_the_table(world: World) -> None:
-    """`/topup` beyond the wallet is refused with what is there."""
+    """`/topup` beyond the wallet is refused with the available amount."""
     _alice, bob = await world.table("Alice", "Bob")
 
     assert "your wallet has 490 chips" in (await world.slash(bob, "topup", amount=491)).text

@@ -1,4 +1,4 @@
-"""Every game of the family on Discord: opened from a preset, played to its end, settled to the chip."""
+"""Every betting game on Discord: opened from a preset, played to its end, settled to the chip."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 KEYS = [one.key for one in presets() if family_of(one.game).name == "betting"]
 
 
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
-    """By every sheet of betting that is shipped, deals are played to their end by what the buttons and menus offer, and
-    every chip is accounted for; one preset after the other in one language and the other.
+    """Deals by every shipped sheet of betting are played to their end by buttons and menus, and every chip is accounted
+    for. The sheets alternate between the languages.
     """
     names = ("Ann", "Ben", "Cat")
     people = await world.table(*names, locale=LOCALES[number % 2], buy_in=30, sheet=KEYS[number])
@@ -88,7 +88,7 @@ async def test_four_cards_with_chosen_discards(world: World, locale: str) -> Non
 
 
 async def test_typed_cards_for_one_of_several_tables(world: World) -> None:
-    """In direct messages with several tables, what was typed is kept while the person says which one he means."""
+    """Typed cards in direct messages are kept while a person with several tables says which one they mean."""
     alice, bob = await world.table("Alice", "Bob", buy_in=20, game="four_card_brag")
     table = (await world.view()).table
     game = game_called(table.game)
@@ -112,7 +112,7 @@ async def test_typed_cards_for_one_of_several_tables(world: World) -> None:
 
 
 async def test_a_restart_before_a_discard(world: World) -> None:
-    """After a crash, what was to be laid aside still is, by the menu of the old message; a clock runs for it."""
+    """A pending discard survives a crash: the old message's menu still works, and its clock runs."""
     alice, bob = await world.table("Alice", "Bob", buy_in=20, game="five_card_brag")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
@@ -145,7 +145,7 @@ async def test_a_restart_before_a_discard(world: World) -> None:
 
 @BOTH
 async def test_a_showdown_by_vote(world: World, locale: str) -> None:
-    """At Teen Patti, too, everybody may agree to show; one refusal is enough to go on."""
+    """A showdown at Teen Patti can be agreed upon, and one refusal continues the deal."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=20, sheet="teen-patti")
     world.deal_out("As Ah 4d", "9s 9h Ad", "7s 5h 2d")
     await world.slash(alice, "deal")
@@ -171,7 +171,7 @@ async def test_a_showdown_by_vote(world: World, locale: str) -> None:
 
 @BOTH
 async def test_five_cards_and_a_tie(world: World, locale: str) -> None:
-    """The best three of five count without a word; of equal hands the discards decide, and are shown then."""
+    """The best three of five cards count automatically; the discards break a tie and are then shown."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=20, sheet="five-card")
     world.deal_out("Ks Kh 9d 6c 3c", "Kd Kc 9s 6d 4h")
@@ -193,7 +193,9 @@ async def test_five_cards_and_a_tie(world: World, locale: str) -> None:
 
 @BOTH
 async def test_draw_brag(world: World, locale: str) -> None:
-    """Blinds, a call for half unseen, a draw by the menu, one by the command, a check, a bet, a showdown."""
+    """A deal of Draw Brag runs through blinds, a half-price unseen call, both ways to draw, a check, a bet and a
+    showdown.
+    """
     words = words_for(locale).of("draw_brag")
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=40, sheet="draw-brag")
     world.deal_out("Ks Kh 4d", "9s 9h Ad")
@@ -238,7 +240,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
 
 @BOTH
 async def test_dealers_choice(world: World, locale: str) -> None:
-    """After a full circle the next dealer is called and chooses what is played, by the panel or by the command."""
+    """The next dealer after a full circle is notified and chooses the game, by panel or by command."""
     words = words_for(locale)
     people = await world.table("Alice", "Bob", locale=locale, buy_in=60, sheet="dealers-choice")
     for _ in range(6):
@@ -276,7 +278,7 @@ async def test_dealers_choice(world: World, locale: str) -> None:
 
 
 async def test_choosing_by_command(world: World) -> None:
-    """`/choose` takes several sets of wild cards by their names, and refuses what contradicts itself or is none."""
+    """`/choose` accepts several sets of wild cards by name, and refuses contradictory or unknown ones."""
     words = words_for("en-GB")
     people = await world.table("Alice", "Bob", buy_in=60, sheet="dealers-choice")
     for _ in range(6):
@@ -301,7 +303,7 @@ async def test_choosing_by_command(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_one_number_for_one_hand(world: World, locale: str) -> None:
-    """What `/odds` has told of a hand stands beside the hand, too, until others are in: no rougher number is left."""
+    """An exact chance from `/odds` replaces the rough one in the hand message while the same opponents are in."""
     words = words_for(locale)
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris", locale=locale)
     panel = await world.slash(alice, "table rules")
@@ -324,7 +326,7 @@ async def test_one_number_for_one_hand(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_odds(world: World, locale: str) -> None:
-    """`/odds` and its button tell how good the own hand is, exactly against one, to its owner alone."""
+    """`/odds` and its button show the strength of one's own hand to its owner alone, exactly against one opponent."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, sheet="jokers")
     world.deal_out("3s 3h 3d", "9s 9h Ad")

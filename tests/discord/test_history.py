@@ -1,4 +1,4 @@
-"""What was played: who finds it, where, and what they read."""
+"""The history of finished deals and games: access, places and texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MENU = f"s:{PANEL}:{OPEN}"
 
 
 async def game(world: World, people: list[MemberActor]) -> None:
-    """A game of two is played to its end, and shown."""
+    """Play a game of two to its end and let it be shown."""
     while True:
         await deal(world, people)
         for who in people:
@@ -32,7 +32,7 @@ async def game(world: World, people: list[MemberActor]) -> None:
 
 
 async def folded(world: World, people: list[MemberActor]) -> None:
-    """A deal of two in which whoever is to act first folds."""
+    """Play a deal of two in which the first to act folds."""
     await world.slash(people[0], "deal")
     view = await world.view()
     first = next(one for one in people if view.table.seat_of(one.id) in view.view.to_act)
@@ -40,14 +40,14 @@ async def folded(world: World, people: list[MemberActor]) -> None:
 
 
 async def mine(world: World, who: MemberActor, **options: int) -> Told:
-    """What somebody asks for in direct messages."""
+    """Return the response to `/history` in direct messages."""
     result = await who.user.slash("history", **options)
     await world.rest()
     return Told(result)
 
 
 def listed(told: Told) -> list[str]:
-    """What each line of a history is about."""
+    """Return the lines of a history that name a game and table."""
     return [line for line in told.text.splitlines() if " · table " in line]
 
 
@@ -55,8 +55,8 @@ def listed(told: Told) -> list[str]:
 
 
 async def test_a_table_that_is_closed(world: World) -> None:
-    """What was played in a channel is found by everybody there when its table is closed, the newest first: who won
-    what, and the statement of each deal, by menu and by the numbers that the message of the deal tells.
+    """The deals of a closed table are listed for everybody in its channel, newest first, with results. Each statement
+    opens by the menu or by the numbers in the deal's message.
     """
     people = alice, _ = await world.table("Alice", "Bob")
     chris = world.person("Chris")
@@ -85,8 +85,8 @@ async def test_a_table_that_is_closed(world: World) -> None:
 
 @BOTH
 async def test_games_of_several_deals(world: World, locale: str) -> None:
-    """A game of several deals is told as one: of which deals it was, who won it, and the final score with Yogi's; its
-    statement leads to its deals. Deals of a game that is not over are told with the score after them.
+    """A game of several deals is one entry with its deals, winner and final score with Yogi's, and its statement leads
+    to its deals.
     """
     people = alice, bob = await crash_table(
         world, "Alice", "Bob", locale=locale, target_small=2, tie_rule="yogi", pairs_redeal=0
@@ -122,7 +122,7 @@ async def test_games_of_several_deals(world: World, locale: str) -> None:
 
 
 async def test_a_game_that_is_on(world: World) -> None:
-    """The deals of a game that is not over are told one by one, with the score after each."""
+    """The deals of a running game are listed one by one, with the score after each."""
     people = await crash_table(world, "Alice", "Bob", target_small=30, pairs_redeal=0)
     await deal(world, people)
     for who in people:
@@ -137,7 +137,7 @@ async def test_a_game_that_is_on(world: World) -> None:
 
 
 async def test_pages(world: World) -> None:
-    """Of much there are pages, which lead to one another; everything is on one of them."""
+    """A long history has pages that lead to one another and together show everything."""
     people = alice, _ = await world.table("Alice", "Bob", buy_in=50)
     for _ in range(PAGE + 2):
         await folded(world, people)
@@ -155,7 +155,7 @@ async def test_pages(world: World) -> None:
 
 
 async def test_where_nothing_was_played(world: World) -> None:
-    """A channel without a finished deal says so, and finds none by number."""
+    """A channel without a finished deal says so, and a deal's number is refused there."""
     [alice] = await world.table("Alice")
     told = await world.slash(alice, "history")
     assert told.private
@@ -165,7 +165,7 @@ async def test_where_nothing_was_played(world: World) -> None:
 
 
 async def test_a_deal_that_was_voided(world: World) -> None:
-    """A deal that was called off is told as that."""
+    """A void deal is listed as void."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.services.tables.close(1, alice.id, manager=False, now=True, key="now")
@@ -178,8 +178,8 @@ async def test_a_deal_that_was_voided(world: World) -> None:
 
 
 async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A table that could not be read and was closed by its books is told as that, with the deal that was not finished;
-    what was played before it is still told, as far as it can be read.
+    """An unreadable table that was closed from its ledger is listed with its unfinished deal; earlier deals are listed
+    as far as they can be read.
     """
     people = alice, bob = await world.table("Alice", "Bob")
     await folded(world, people)
@@ -206,11 +206,11 @@ async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptu
     assert "closed from its books" in (await mine(world, alice)).text
 
 
-# Who finds what
+# Access
 
 
 async def test_another_channel(world: World) -> None:
-    """In a channel only what was played there is found; those who may manage the server find everything in it."""
+    """The history of a channel shows only its own deals; managers of the server find everything."""
     people = await world.table("Alice", "Bob")
     await folded(world, people)
     elsewhere = world.guild.create_text_channel("elsewhere")
@@ -228,7 +228,7 @@ async def test_another_channel(world: World) -> None:
 
 
 async def test_ones_own(world: World) -> None:
-    """In direct messages everybody finds what they were dealt in, in all servers that they are in, and nothing else."""
+    """The history in direct messages shows exactly the deals one was dealt in, from all of one's servers."""
     people = alice, bob = await world.table("Alice", "Bob")
     await folded(world, people)
     await world.slash(bob, "leave")
@@ -260,7 +260,7 @@ async def test_ones_own(world: World) -> None:
 
 
 async def test_the_currency_of_a_server(world: World) -> None:
-    """In direct messages, too, chips are called what they are called in the server in which they were played for."""
+    """Chips in a history have the name of their server's currency, also in direct messages."""
     people = alice, _ = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house currency", name="pence")
@@ -270,7 +270,7 @@ async def test_the_currency_of_a_server(world: World) -> None:
 
 
 async def test_somebody_who_has_left_the_server(world: World) -> None:
-    """Who has left a server finds nothing more of what they played there."""
+    """A person who has left a server finds none of its deals."""
     people = _, bob = await world.table("Alice", "Bob")
     await folded(world, people)
     before = await mine(world, bob)
@@ -286,7 +286,7 @@ async def test_somebody_who_has_left_the_server(world: World) -> None:
 
 
 async def test_the_last_table_of_somebody_who_has_left_another_server(world: World) -> None:
-    """In direct messages a deal without a table is one of the table played at last in a server that one is in."""
+    """A deal number without a table, in direct messages, means the last table played at in a server one belongs to."""
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     await world.really(alice, "table close")
@@ -307,7 +307,7 @@ async def test_the_last_table_of_somebody_who_has_left_another_server(world: Wor
 
 @pytest.mark.parametrize("chosen", ["", "1", "x.1", "1.x", f"{10**30}.1", "\N{SUPERSCRIPT TWO}.1", "9.1"])
 async def test_choices_that_no_history_offers(world: World, chosen: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Who makes up what a history offers is told that there is no such deal, and nothing is logged for it."""
+    """A forged choice in a history is refused, and nothing is logged."""
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     listing = await world.slash(alice, "history")
@@ -319,7 +319,7 @@ async def test_choices_that_no_history_offers(world: World, chosen: str, caplog:
 
 @pytest.mark.parametrize("about", ["0", "x", "game.x", "7.0", str(10**30), "1.game.1"])
 async def test_statements_that_are_not_there(world: World, about: str) -> None:
-    """Whoever asks for what there is not is told so."""
+    """A statement that does not exist is refused."""
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     told = await world.click_anyway(alice, world.table_message(), f"t:statement:1:{about}")
@@ -332,7 +332,7 @@ async def test_statements_that_are_not_there(world: World, about: str) -> None:
     [f"b{0:016x}-0-0", "a7ff8000000000000-1-1", "b7ff0000000000000-1-1", "a41f0000000000000-9-9", "b-1-1-1", "x" * 40],
 )
 async def test_pages_that_are_not_there(world: World, about: str) -> None:
-    """A made-up button to a page leads to one of this channel, or to an empty one."""
+    """A forged button to a page leads to an existing page of the channel, or to an empty one."""
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     first = await world.slash(alice, "history")

@@ -9,11 +9,11 @@ from bot.screens.words import words_for
 from tests.discord.world import LOCALES, Told, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Both languages, each as the language of the server and its people."""
 
 
 async def sent(world: World, who: MemberActor, text: str) -> Told:
-    """Somebody sends a file."""
+    """Send a file."""
     return await world.slash(who, "house import", file=("balances.csv", text.encode()))
 
 
@@ -35,7 +35,7 @@ async def test_a_file_is_shown_and_then_booked(world: World, locale: str) -> Non
 
 
 async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
-    """Each wrong line says why, on whichever page it stands; names are shown as they may safely be."""
+    """Each invalid line is shown with its reason, on any page and with names escaped, and nothing is booked."""
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     world.guild.add_member(world.env.create_user("robot", global_name="Robot", bot=True))
     for name in ("ann1", "ann2"):
@@ -72,7 +72,7 @@ async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
 
 
 async def test_files_that_cannot_be_read(world: World) -> None:
-    """Nobody but those who manage the server sends one, and what is none is refused."""
+    """Files that are empty or too big are refused; only managers can book one."""
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     assert "There is nothing in that file" in (await sent(world, boss, " ")).text
     assert "too big" in (await sent(world, boss, "x" * 70_000)).text
@@ -87,8 +87,8 @@ async def test_files_that_cannot_be_read(world: World) -> None:
 
 @BOTH
 async def test_what_has_changed_is_shown_anew(world: World, locale: str) -> None:
-    """Where somebody has other chips by now nothing is booked, and what it would be now is shown; that is booked by its
-    own button, and everybody whose chips it changes is told.
+    """A balance that has changed since the preview prevents the booking and shows the new effect. A second button books
+    that, and everybody whose chips it changes is notified.
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     ann, ben = (world.person(name, locale=locale) for name in ("Ann", "Ben"))
@@ -109,8 +109,8 @@ async def test_what_has_changed_is_shown_anew(world: World, locale: str) -> None
 
 @BOTH
 async def test_a_file_as_excel_saves_it(world: World, locale: str) -> None:
-    """An empty line, Excel's own first line, semicolons, a name with a separator, an encoding of Windows, amounts with
-    decimals and a column with another title are read.
+    """A file saved by Excel is read: `sep=` line, blank line, semicolons, quoted names, Windows encoding, decimals and
+    extra columns.
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     zoe, smith = (world.person(name, locale=locale) for name in ("Zoë", "Smith; Ann"))

@@ -1,4 +1,4 @@
-"""The requests that Discord refuses are counted, before it bans for them."""
+"""The count of requests that Discord refuses, kept because too many lead to a ban."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.support.clock import ManualClock
 
 
 def refuse(requests: InvalidRequests, times: int, status: int = 403) -> None:
-    """So many requests are refused."""
+    """Record refusals."""
     for _ in range(times):
         requests.answered(status)
 
 
 def test_a_warning_for_a_crossing(caplog: pytest.LogCaptureFixture) -> None:
-    """At a thousand refusals in ten minutes the log warns, once, and again when they have been far fewer meanwhile."""
+    """A thousand refusals in ten minutes log one warning, and another one only after they have dropped below that."""
     clock = ManualClock()
     requests = InvalidRequests(clock)
     refuse(requests, WARN_AT - 1)
@@ -32,7 +32,7 @@ def test_a_warning_for_a_crossing(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_what_counts(caplog: pytest.LogCaptureFixture) -> None:
-    """What is refused with 401, 403 or 429 counts; the warning names each, and says what helps against most of them."""
+    """Refusals with 401, 403 or 429 count; the warning names each, and the remedy for the most frequent one."""
     requests = InvalidRequests(ManualClock())
     refuse(requests, 5 * WARN_AT, 404)
     refuse(requests, 5 * WARN_AT, 200)
@@ -46,7 +46,7 @@ def test_what_counts(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_what_is_long_ago_does_not_count(caplog: pytest.LogCaptureFixture) -> None:
-    """Refusals are counted over ten minutes, not for ever."""
+    """Refusals count for ten minutes."""
     clock = ManualClock()
     requests = InvalidRequests(clock)
     for _ in range(20):

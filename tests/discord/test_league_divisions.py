@@ -1,4 +1,4 @@
-"""Divisions as organisers fill them, and who organises a league."""
+"""Divisions of a league, and its organisers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ TABLE = {"best": "10", "minimum": "0", "divisions": "2", "moving": "1", "ties": 
 
 @BOTH
 async def test_divisions_are_filled(world: World, locale: str) -> None:
-    """Whoever sets a league up with two divisions sees who plays where, spreads everybody in one step and moves one;
-    they are told, the channel and the log say so, and everybody reads their own division.
+    """An organiser sets up two divisions, spreads the members and moves one. The member is notified, channel and log
+    report it, and everybody can read their division.
     """
     people = await founded(world, locale)
     ann, ben, *_ = people.values()
@@ -46,7 +46,7 @@ async def test_divisions_are_filled(world: World, locale: str) -> None:
 
 
 async def test_rules_wait_for_the_game(world: World) -> None:
-    """What organisers change while a game is going on holds from the next season on, and they read that."""
+    """A rule change by organisers during a game applies from the next season, and the panel says so."""
     people = await founded(world, "en-GB")
     ann, ben, *_ = people.values()
     await table(world, ann, ben)
@@ -65,8 +65,8 @@ async def test_rules_wait_for_the_game(world: World) -> None:
 
 @BOTH
 async def test_the_role_of_organisers_is_taken_away(world: World, locale: str) -> None:
-    """Only who manages the server takes the role of a league's organisers away, by command or button; who has it then
-    is no organiser any more. The channel can go, too.
+    """The organisers' role is removed only by a manager, by command or button, and its holders lose their rights. The
+    channel can be removed, too.
     """
     boss, helper = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
     role = world.guild.create_role("League office")
@@ -94,8 +94,8 @@ async def test_the_role_of_organisers_is_taken_away(world: World, locale: str) -
 
 @pytest.mark.parametrize("when", ["in hand", "over"])
 async def test_nobody_makes_themselves_judge(world: World, when: str) -> None:
-    """Organisers who let a game count while a deal of it is in hand do not decide a dispute of that deal, neither then
-    nor when it is over; that of the next deal they do.
+    """An organiser who lets a game count during a deal decides no dispute of that deal, even after it, but does so from
+    the next deal on.
     """
     people = await founded(world, "en-GB")
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
