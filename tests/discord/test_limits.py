@@ -24,7 +24,7 @@ TABLE = 1_000
 class LimitedPosts(SlowPosts):
     """A Discord that accepts five edits in five seconds per channel, behind a client that waits otherwise.
 
-    Like discord.py it holds an edit above the limit, as rendered, and the last one within it, until the window has
+    Like discord.py it delays an edit above the limit, as rendered, and the last one within it, until the window has
     passed.
     """
 
