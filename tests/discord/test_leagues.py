@@ -463,9 +463,7 @@ async def test_organisers_by_their_role(world: World) -> None:
 
 @BOTH
 async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale: str) -> None:
-    """Neither a league's channel, nor a pinned board, nor a night is put where the organiser may not write; where they
-    may, it is.
-    """
+    """News, pinned leaderboards and nights go only to channels in which the organiser who asks may write."""
     boss, helper = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
     role = world.guild.create_role("League office")
     backend = world.env.backend

@@ -635,7 +635,7 @@ async def test_whatever_a_night_is_called(world: World, evening: Evening, name: 
 
 
 async def test_one_channel_for_several_tables(world: World, evening: Evening) -> None:
-    """People of a shared channel's second table are told to wait; all people of the first are seated together."""
+    """People of a shared channel's second table are asked to wait; all people of the first are seated together."""
     deny(world, "POST", f"/channels/{world.channel.id}/threads")
     await evening.begins(6, least=2, most=3, rounds=1)
 
