@@ -120,7 +120,7 @@ async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
 
 
 async def test_what_a_sideshow_needs(world: World) -> None:
-    """An impossible `/sideshow` is refused with the reason."""
+    """An impossible `/sideshow` is refused with the reason, and a move of another game is refused, too."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="teen-patti")
     await world.slash(alice, "deal")
     words = words_for("en-GB").of("teen_patti")

@@ -334,7 +334,9 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
 
 @BOTH
 async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None:
-    """A league's leaderboard covers a season, a month or all time, which needs enough recent games; ex-members drop."""
+    """A league's leaderboard covers a season, a month or all time, without former members. The all-time one needs
+    enough recent games.
+    """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     for _ in range(2):
