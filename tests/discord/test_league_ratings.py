@@ -21,12 +21,12 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence of the bot."""
+    """Return a sentence of the bot."""
     return words_for(locale)(key, **facts)
 
 
 async def played(world: World, orders: Iterable[Sequence[MemberActor]]) -> dict[int, Rating]:
-    """Results of the league, each in the order of the places; the ratings that they come to."""
+    """Store results, each in the order of its places; return the ratings that follow from them."""
     ratings: dict[int, Rating] = {}
     await world.services.store.writer.commit(opening(1))
     for deal, order in enumerate(orders, 1):
@@ -38,9 +38,7 @@ async def played(world: World, orders: Iterable[Sequence[MemberActor]]) -> dict[
 
 @BOTH
 async def test_beside_the_points(world: World, locale: str) -> None:
-    """The standings show a rating beside the points of whoever is no longer new; a press away are all ratings, the best
-    first, and those who are new last.
-    """
+    """The standings show each rating next to the points, and one press lists all ratings, best first and new last."""
     people = [world.person(name, locale=locale) for name in NAMES]
     ann, ben, cat, dan = people
     await league_of(world, people)
@@ -76,7 +74,7 @@ async def test_beside_the_points(world: World, locale: str) -> None:
 
 
 async def test_before_anybody_has_played(world: World) -> None:
-    """Where nobody has played there are no ratings, and that is said."""
+    """A league without results says that it has no ratings."""
     people = [world.person(name) for name in NAMES]
     await league_of(world, people)
 
@@ -87,7 +85,7 @@ async def test_before_anybody_has_played(world: World) -> None:
 
 @pytest.mark.parametrize("reader", [0, 21])
 async def test_many_members(world: World, reader: int) -> None:
-    """Ratings are turned over ten by ten, one's own always among them; equal ones share a place."""
+    """Ratings turn by pages of ten that always include the reader's own; equal ratings share a place."""
     people = [world.person(f"Player {number}") for number in range(22)]
     await league_of(world, people)
     pairs = list(zip(people[:11], people[11:], strict=True))

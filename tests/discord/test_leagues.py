@@ -1,4 +1,4 @@
-"""A season as its organiser and its members go through it: from `/league create` to the champion."""
+"""A league season for its organiser and its members, from `/league create` to the champion."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ NAME = "Friday Brag"
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence of the bot."""
+    """Return a sentence of the bot."""
     return words_for(locale)(key, **facts)
 
 
 async def table(world: World, *people: MemberActor) -> None:
-    """A table of Three Card Brag of these, by the usual sheet."""
+    """Open a table of Three Card Brag for these people, by the default sheet."""
     await world.slash(people[0], "table open", buy_in=50)
     for one in people[1:]:
         await world.slash(one, "join", buy_in=50)
 
 
 async def won(world: World, people: Sequence[MemberActor], winner: MemberActor) -> None:
-    """A deal at the table of this channel that somebody wins: everybody else folds."""
+    """Play a deal at this channel's table that `winner` wins because everybody else folds."""
     table_id = await world.services.tables.table_in(world.channel.id)
     assert table_id is not None
     await world.slash(people[0], "deal")
@@ -55,12 +55,12 @@ async def won(world: World, people: Sequence[MemberActor], winner: MemberActor) 
 
 
 async def closed(world: World, host: MemberActor) -> None:
-    """The table is closed."""
+    """Close the table."""
     await world.really(host, "table close")
 
 
 async def evening(world: World, people: Sequence[MemberActor], *winners: MemberActor) -> None:
-    """A table at which these win a deal each, one after the other; then it is closed."""
+    """Play a table at which these people win one deal each, in this order; then close it."""
     await table(world, *people)
     for one in winners:
         await won(world, people, one)
@@ -68,26 +68,26 @@ async def evening(world: World, people: Sequence[MemberActor], *winners: MemberA
 
 
 async def weeks(world: World, count: int) -> None:
-    """Time passes, and what is due in a league is done."""
+    """Let weeks pass and settle the league deadlines in them."""
     await world.pass_time(count * WEEK)
     await world.services.seasons.settle()
     await world.rest()
 
 
 def line(rank: int, name: str, points: str) -> str:
-    """How a line of a table begins."""
+    """Return the beginning of a line of the standings."""
     return f"{rank}. **{name}** · **{points}**"
 
 
 def ranking(told: Told | Message) -> list[str]:
-    """The lines of a table with ranks; that the points are called so is left out."""
+    """Return the ranked lines of a standings page, without the unit of the points."""
     lines = [one.replace("__", "") for one in told.text.split("\n") if one[:1].isdecimal()]
     assert all(re.search(r" (league points?|Ligapunkte?)\*\*$", one) for one in lines)
     return [re.sub(r" (league )?\w+\*\*$", "**", one) for one in lines]
 
 
 async def founded(world: World, locale: str) -> dict[str, MemberActor]:
-    """Ann's league, with four others, in which a sitting is one deal."""
+    """Found Ann's league with four other members; a sitting is one deal."""
     people = {name: world.person(name, locale=locale, manager=name == "Ann") for name in ("Ann", "Ben", "Cat", "Dan")}
     people |= {name: world.person(name, locale=locale) for name in ("Eve", "Fay")}
     opened = await world.slash(people["Ann"], "league create")
@@ -104,7 +104,7 @@ async def founded(world: World, locale: str) -> dict[str, MemberActor]:
 
 @BOTH
 async def test_the_league_tells_that_a_season_begins(world: World, locale: str) -> None:
-    """Its channel reads when the next season will begin, and that it has begun: by hand, or by its day."""
+    """The league's channel announces the next season and its beginning, whether it begins by hand or on its date."""
     people = await founded(world, locale)
     asked = await world.slash(people["Ann"], "league season end")
     await world.click(people["Ann"], said(locale, "league-button-end-sure"), asked.message)
@@ -123,10 +123,10 @@ async def test_the_league_tells_that_a_season_begins(world: World, locale: str) 
 
 @BOTH
 async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
-    """Six people play for four weeks: one joins late, one leaves, a result is taken out and another corrected; the
-    season ends by its date, its table is posted and archived, and the next one begins from nought.
+    """A season of four weeks ends by its date, is posted and archived, and the next starts from zero.
 
-    Who wins a deal of three gets 5, the others share what second and third get: (3 + 2) / 2 = 2.5 each.
+    One of six people joins late and one leaves; one result is voided without its chips and one with them. The winner of
+    a deal of three gets 5; the others share the points of second and third: (3 + 2) / 2 = 2.5 each.
     """
     people = await founded(world, locale)
     without_owner(world)
@@ -161,7 +161,7 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     await evening(world, (ben, eve, fay), eve)
     before = await world.money(ann, ben, cat, dan, eve, fay)
 
-    # Result 2 (Ben before Ann and Cat) is taken out: Ann 10, Ben 5, Cat 12.5.
+    # Result 2 (Ben before Ann and Cat) is voided: Ann 10, Ben 5, Cat 12.5.
     assert said(locale, "refusal-not-organiser", league=NAME) in (await world.slash(ben, "league void", result=2)).text
     shown = await world.slash(ann, "league void", result=2)
     deal = {"de": "Spiel 2 an Tisch 1", "en-GB": "deal 2 at table 1"}[locale]
@@ -170,7 +170,7 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     told = await world.fill_in(ann, opened, reason="Wrong pack")
     assert said(locale, "league-voided", number=2) in told.text
     assert await world.money(ann, ben, cat, dan, eve, fay) == before
-    # Result 5 (Cat before Ann and Dan) is corrected: Cat 7.5, Ann 7.5; the chips of that deal go back.
+    # Result 5 (Cat before Ann and Dan) is voided: Cat 7.5, Ann 7.5; the chips of that deal go back.
     shown = await world.slash(ann, "league void", result=5)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
     told = await world.fill_in(ann, opened, reason="Misdeal", chips=["yes"])
@@ -212,8 +212,8 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
 
 @BOTH
 async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
-    """An organiser gives the players of a result other places, and says why: they see whose place in the table changed,
-    the league's channel and the log read it, the result is marked, and no chips move.
+    """A correction of a result's places needs a reason, moves the standings and no chips, and marks the result. The
+    organiser sees who moved; the league's channel and the log name the reason.
     """
     people = await founded(world, locale)
     without_owner(world)
@@ -250,8 +250,8 @@ async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_result_that_was_taken_out_counts_again(world: World, locale: str) -> None:
-    """An organiser takes a result out with its chips, and lets it count again: places, points and chips are as before,
-    the league's channel and the log read why, and nobody else may, nor twice.
+    """Restoring a result that was voided with its chips brings back places, points and chips. The channel and the log
+    name the reason. Only organisers may restore, and only once.
     """
     people = await founded(world, locale)
     ann, ben, cat, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Eve"))
@@ -280,7 +280,7 @@ async def test_a_result_that_was_taken_out_counts_again(world: World, locale: st
 
 
 async def test_one_command_founds_a_league(world: World) -> None:
-    """With a name and a game said, one command founds a league; only who manages the server can."""
+    """One command with a name and a game founds a league; only managers of the server may use it."""
     boss, other = world.person("Ann", manager=True), world.person("Ben")
     assert said("en-GB", "refusal-not-manager") in (await world.slash(other, "league create", name="Mine")).text
     told = await world.slash(boss, "league create", name="Mine", game="crash", weeks=2)
@@ -291,7 +291,7 @@ async def test_one_command_founds_a_league(world: World) -> None:
 
 
 async def test_every_page_of_the_panel_opens(world: World) -> None:
-    """From a league's page everything else is a press away, for its organisers the settings too."""
+    """Every page is one press away from the league's page, for organisers the settings too."""
     boss = world.person("Ann", manager=True)
     await world.slash(boss, "league create", name="Mine")
     for label in ("Standings", "Results", "Seasons", "League rules", "Help", "Settings"):
@@ -328,7 +328,7 @@ async def test_every_page_of_the_panel_opens(world: World) -> None:
     ],
 )
 async def test_settings(world: World, button: str, answers: dict[str, str | Sequence[str]], sentence: str) -> None:
-    """What organisers fill in is how the league is set up then."""
+    """A submitted settings dialog changes the league's settings."""
     boss = world.person("Ann", manager=True)
     await world.slash(boss, "league create", name="Mine")
     opened = await world.click(boss, button, (await world.slash(boss, "league settings")).message)
@@ -339,9 +339,7 @@ async def test_settings(world: World, button: str, answers: dict[str, str | Sequ
 
 @BOTH
 async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
-    """Who filled something into a dialog of a league that cannot be is told why, and finds all of it there again: what
-    they typed and what they chose. Nobody else opens it.
-    """
+    """A refused league dialog gives its reason and opens again with everything typed and chosen, only for its owner."""
     boss, other = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale, manager=True)
     opened = await world.slash(boss, "league create")
     refused = await world.fill_in(boss, opened, name="Mine", games=["crash", "three_card_brag"], weeks="ab")
@@ -365,7 +363,7 @@ async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
 
 
 async def test_whether_the_table_here_counts(world: World) -> None:
-    """A league's page says whether the table of the channel counts for it and, where it does not, why."""
+    """The league's page says if the channel's table counts for the league and, if not, why."""
     boss, other = world.person("Ann", manager=True), world.person("Ben")
     await world.slash(boss, "league create", name="Mine")
     assert "table in this channel" not in (await world.slash(boss, "league show")).text
@@ -390,9 +388,7 @@ async def test_whether_the_table_here_counts(world: World) -> None:
 
 @BOTH
 async def test_the_table_says_for_which_league_it_counts(world: World, locale: str) -> None:
-    """The table's message says from the lobby on for which league it counts, and when a sitting has counted; a closed
-    table goes on saying that it has.
-    """
+    """The table message names its league from the lobby on, and still names a counted sitting after closing."""
     people = await founded(world, locale)
     ann, ben, fay = people["Ann"], people["Ben"], people["Fay"]
     counts = said(locale, "league-at-table-counts", leagues=f"**{NAME}**")
@@ -411,7 +407,7 @@ async def test_the_table_says_for_which_league_it_counts(world: World, locale: s
 
 
 async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
-    """A season whose date came while the bot was away ends at its next start, and its table is posted once."""
+    """A season whose date passed during downtime ends at the next start and is posted once."""
     boss = world.person("Ann", manager=True)
     await world.slash(boss, "league create", name="Mine", weeks=1)
     await world.services.seasons.recurring.stop()
@@ -427,7 +423,7 @@ async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
 
 @BOTH
 async def test_a_season_with_a_day(world: World, locale: str) -> None:
-    """The next season begins with the day that is said, by the clocks of the server; what is no day is refused."""
+    """The next season begins at midnight of its day, in the server's time zone; an invalid day is refused."""
     boss = world.person("Ann", locale=locale, manager=True)
     await world.slash(boss, "league create", name="Mine")
     sure = said(locale, "league-button-end-sure")
@@ -452,7 +448,7 @@ async def test_a_season_with_a_day(world: World, locale: str) -> None:
 
 
 async def test_organisers_by_their_role(world: World) -> None:
-    """Who has the role of the league's organisers sets it up, and nobody else but those who manage the server."""
+    """Members with the organisers' role set the league up; others need to manage the server."""
     boss, helper, other = world.person("Ann", manager=True), world.person("Ben"), world.person("Cat")
     role = world.guild.create_role("League office")
     world.env.backend.guilds[world.guild.id].members[helper.id].role_ids.append(role.id)
@@ -467,9 +463,7 @@ async def test_organisers_by_their_role(world: World) -> None:
 
 @BOTH
 async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale: str) -> None:
-    """Neither a league's channel, nor a pinned board, nor a night is put where the organiser may not write; where they
-    may, it is.
-    """
+    """News, pinned leaderboards and nights go only to channels in which the organiser who asks may write."""
     boss, helper = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
     role = world.guild.create_role("League office")
     backend = world.env.backend
@@ -492,7 +486,7 @@ async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale:
 
 
 async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
-    """Somebody who is found to have left the server is in its leagues no more; what they played stays."""
+    """Members found to have left the server drop out of the standings; their results stay."""
     people = await founded(world, "en-GB")
     ann, ben, cat, *_ = people.values()
     await evening(world, (ann, ben, cat), ben)
@@ -504,7 +498,7 @@ async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
 
 
 async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """Where the channel of a league takes nothing, the log says so, and the result is taken out all the same."""
+    """A result is voided even if the league's channel refuses posts, and the log names the failure."""
     people = await founded(world, "en-GB")
     without_owner(world)
     ann, ben, cat, *_ = people.values()
@@ -521,7 +515,7 @@ async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog:
 
 @BOTH
 async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str) -> None:
-    """An organiser is asked whether a league shall be no more, once its season is over; nobody else is."""
+    """Closing a league needs the end of its season and the organiser's confirmation; nobody else may close it."""
     people = await founded(world, locale)
     ann, ben = people["Ann"], people["Ben"]
     assert said(locale, "refusal-season-runs", league=NAME) in (await world.slash(ann, "league close")).text
@@ -541,8 +535,8 @@ async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str
 
 
 async def test_a_league_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """One league that cannot be read is left out and logged once; the others, disputes and the table go on. Anyone who
-    asks for it by name reads what is the matter, and it keeps its name.
+    """An unreadable league is left out and logged once, and it keeps its name. Other leagues, disputes and tables go
+    on. Asking for the league by name gives the reason.
     """
     people = await founded(world, "en-GB")
     ann, ben, cat, *_ = people.values()

@@ -1,4 +1,4 @@
-"""`/learn`, the button to be taught, and `/help`."""
+"""`/learn`, the lobby's lesson button, and `/help`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.discord.world import LOCALES, World
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_lesson_by_command(world: World, locale: str) -> None:
-    """It is played to its end in private, in one message, also across a restart; nobody's money moves."""
+    """A lesson runs to its end in one private message, also across a restart, and moves no money."""
     words = words_for(locale)
     alice = world.person("Alice", locale=locale)
     before = (await world.slash(alice, "wallet")).text
@@ -29,7 +29,7 @@ async def test_a_lesson_by_command(world: World, locale: str) -> None:
 
 
 async def test_a_lesson_from_the_lobby(world: World) -> None:
-    """The lobby's button teaches the game of the table, to whoever presses it alone; the table stays as it is."""
+    """The lobby's button teaches the table's game privately to its presser and leaves the table unchanged."""
     await world.table("Alice", "Bob", game="crash", buy_in=100)
     version = (await world.view()).table.version
     clara = world.person("Clara")
@@ -44,7 +44,7 @@ async def test_a_lesson_from_the_lobby(world: World) -> None:
 
 
 async def test_another_game_is_told_apart(world: World) -> None:
-    """Who asks for another game of the family reads how it differs, and learns the one it goes back to."""
+    """A lesson for a variant explains how it differs and teaches the game it derives from."""
     told = await world.slash(world.person("Alice"), "learn", game="teen_patti")
     assert "**Teen Patti**: the Indian cousin" in told.text
     assert "Lesson: Three Card Brag" in told.text
@@ -52,7 +52,7 @@ async def test_another_game_is_told_apart(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_help_names_ten_commands(world: World, locale: str) -> None:
-    """`/help` names the ten commands one needs, and leads to the lesson and to what beats what."""
+    """`/help` names the ten basic commands and leads to the lesson and to the ranking."""
     words = words_for(locale)
     alice = world.person("Alice", locale=locale)
     told = await world.slash(alice, "help")

@@ -1,4 +1,4 @@
-"""Discord's limits: a message that may not be written now is drawn when it may, and is never long behind its table."""
+"""Discord's rate limits: a postponed message is rendered when it is sent and never lags far behind its table."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged,
 
 LIMIT, SECONDS = 5, 5.0
 TABLE = 1_000
-"""The table's message on the stage."""
+"""The table message on the stage."""
 
 
 @dataclass
 class LimitedPosts(SlowPosts):
-    """A Discord that takes five edits in five seconds in each channel, behind a client that waits for the others.
+    """A Discord that accepts five edits in five seconds per channel, behind a client that waits otherwise.
 
-    As discord.py does, it keeps who comes too often, with what he has drawn, until the window has passed, and who took
-    the last one too.
+    Like discord.py it delays an edit above the limit, as rendered, and the last one within it, until the window has
+    passed.
     """
 
     windows: dict[int, tuple[float, int]] = field(default_factory=dict)
-    """When the window of a channel began, and how many edits it has seen."""
+    """The start of a channel's window and the number of edits in it."""
     kept_waiting: int = 0
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
-        """Edit, in the end."""
+        """Edit a message, after waiting for the window if needed."""
         clock = self.clock
         began, used = self.windows.get(channel_id, (0.0, 0))
         if used == LIMIT and clock.now() < began + SECONDS:
@@ -54,7 +54,7 @@ class LimitedPosts(SlowPosts):
 
 @pytest.fixture
 async def stage(new_database: Path) -> AsyncIterator[Stage]:
-    """A deal has begun and is shown, and ten seconds have passed; Discord answers at once, within its limits."""
+    """Show a deal that began ten seconds ago; Discord responds immediately, within its limits."""
     async with staged(new_database, LimitedPosts(), people=6) as stage:
         stage.posts.open.set()
         stage.clock.advance(10.0)
@@ -62,7 +62,7 @@ async def stage(new_database: Path) -> AsyncIterator[Stage]:
 
 
 async def act(stage: Stage, chance: Random) -> None:
-    """Whoever is to play does something; after a deal the next one begins."""
+    """Play a move of the person whose turn it is or, after a deal, begin the next."""
     view = await stage.services.tables.public(1)
     if not view.view.to_act:
         await stage.services.tables.deal_now(1, view.table.host, key=stage.key())
@@ -74,7 +74,7 @@ async def act(stage: Stage, chance: Random) -> None:
 
 
 async def click(stage: Stage, chance: Random | None = None, user_id: int = BEN) -> bool:
-    """Somebody plays by the table's own buttons, and the answer shows the table, if it may; whether it may."""
+    """Play by the table's own buttons and respond with the table if the claim allows it; return if it did."""
     async with stage.presenter.answering(1, TABLE) as claim:
         await (stage.play(user_id, Fold()) if chance is None else act(stage, chance))
         if claim.held:
@@ -84,9 +84,9 @@ async def click(stage: Stage, chance: Random | None = None, user_id: int = BEN) 
 
 
 async def six_quick_people(stage: Stage, chance: Random, moves: int) -> list[float]:
-    """Play so many moves, less than half a second apart, every third by the table's own buttons.
+    """Play `moves` moves less than half a second apart, every third by the table's own buttons.
 
-    For every move the seconds until the table's message shows it.
+    Return for every move the seconds until the table message shows it.
     """
     waiting: list[tuple[float, str]] = []
     behind: list[float] = []
@@ -106,15 +106,13 @@ async def six_quick_people(stage: Stage, chance: Random, moves: int) -> list[flo
 
 
 async def asked(stage: Stage, endpoint: Endpoint, *, left: int, seconds: float) -> None:
-    """Somebody has asked for something, and Discord takes only so much more of it."""
+    """Simulate a response that leaves only `left` requests at an endpoint for `seconds`."""
     turn = await stage.posts.scheduler.sending(endpoint)
     stage.posts.scheduler.answered(turn, Said("", LIMIT, left, seconds))
 
 
 async def test_six_quick_people(stage: Stage) -> None:
-    """With six quick people and five edits in five seconds the table's message is at most two seconds behind, and so
-    the host is told.
-    """
+    """The table message of six quick people is at most two seconds behind, and the host's figures say so."""
     behind = sorted(await six_quick_people(stage, Random(8), 100))
 
     assert behind[len(behind) * 99 // 100] <= 2.0
@@ -127,7 +125,7 @@ async def test_six_quick_people(stage: Stage) -> None:
 
 
 async def test_drawn_when_it_is_sent(stage: Stage) -> None:
-    """What happens while an edit waits for Discord's limit is in it: it is drawn when it is sent."""
+    """An edit that waits for a rate limit is rendered when it is sent and includes everything until then."""
     for who, seconds in ((BEN, 0.0), (ANN + 2, 1.0), (ANN + 3, 0.2)):
         await stage.bet(who, 5)
         await stage.ticks()
@@ -143,7 +141,7 @@ async def test_drawn_when_it_is_sent(stage: Stage) -> None:
 
 
 async def test_a_click_while_an_edit_waits(stage: Stage) -> None:
-    """While an edit waits for Discord's limit a click is answered on the message with all there is, and settles it."""
+    """A click while an edit waits for a rate limit is answered with the current table, which replaces the edit."""
     await stage.bet(BEN, 5)
     await stage.ticks()
     await stage.bet(ANN + 2, 5)
@@ -158,7 +156,7 @@ async def test_a_click_while_an_edit_waits(stage: Stage) -> None:
 
 
 async def test_a_hand_is_drawn_when_it_is_sent(stage: Stage) -> None:
-    """A private hand that has to wait for Discord's limit is drawn when it is sent, too."""
+    """A hand message that waits for a rate limit is rendered when it is sent."""
     await stage.play(BEN, Look())
     await stage.ticks()
     hand = max(stage.posts.texts)
@@ -174,7 +172,7 @@ async def test_a_hand_is_drawn_when_it_is_sent(stage: Stage) -> None:
 
 
 async def test_a_call_that_comes_too_late(stage: Stage) -> None:
-    """Who has acted while a call to them waited for Discord's limit is not called."""
+    """A turn notification that waits for a rate limit is dropped if its person has acted."""
     late = ANN + 2
     await asked(stage, posts_in(late + DM), left=1, seconds=30.0)
     await stage.bet(BEN, 5)
@@ -191,7 +189,7 @@ async def test_a_call_that_comes_too_late(stage: Stage) -> None:
 
 
 async def test_a_new_message_is_drawn_when_it_is_sent(stage: Stage) -> None:
-    """A new deal's message that has to wait for Discord's limit shows what has happened in the deal when it comes."""
+    """A new deal's message that waits for a rate limit shows everything until it is sent."""
     for number in range(1, 6):
         await stage.play(ANN + number, Fold())
     stage.presenter.written(CHANNEL, 1_500)

@@ -1,4 +1,4 @@
-"""One living hand: where its owner looked last it is true, and everywhere else nothing can be pressed that plays."""
+"""Hand messages: the latest one of a person is current, and no other message offers their moves."""
 
 from __future__ import annotations
 
@@ -23,25 +23,26 @@ from tests.discord.world import HAND, LOCALES, World
 from tests.screens.reading import components
 
 KEPT_FOR = 14 * 60
-"""Seconds after the last press on a private answer for which it is kept true."""
+"""Seconds after the last press during which a private response is updated."""
 KEYS = [one.key for one in presets()]
 
 
 def plays(message: Message) -> set[str]:
-    """What on a message makes a move, or is laid on a tray."""
+    """Return the controls of a message that make a move or change a draft."""
     return {one for one in message.ids if one.startswith(("p:", "t:arrange."))}
 
 
 def seen_by(world: World, who: MemberActor) -> list[Message]:
-    """Every message that somebody alone sees: in the channel, and among their direct messages."""
+    """Return every message that only this person sees: in the channel and among direct messages."""
     private = [one for one in world.shown(viewer=who) if one.ephemeral]
     return [*private, *(one for one in world.shown(who.user.dm_channel))]
 
 
 async def held_true(world: World, people: list[MemberActor]) -> None:
-    """Of nobody two messages can be played on; one that can offers exactly what the table takes from its owner, and
-    says that it is their turn only if it is. In the channel it is the table's own message alone that can be played on,
-    with the moves of whoever is to act, while they have them nowhere else there.
+    """Assert that each person has at most one playable message and that it offers exactly their legal moves.
+
+    It says that it is their turn only if it is. In the channel only the table message can be played on; it offers the
+    moves of the seat to act unless they have them elsewhere there.
     """
     public = await world.view()
     acting: dict[int, bool] = {}
@@ -74,9 +75,7 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_whatever_happens(world: World, number: int) -> None:
-    """Whatever people do in whatever game, wherever they look, and however long they take: everybody's living
-    hand offers exactly what the table takes from them, and no other message has a move that they have there.
-    """
+    """After any actions in any game, each hand message offers exactly its owner's moves, and no other message does."""
     chance = Random(number)
     names = ("Ann", "Ben", "Cat", "Dan")[: 4 if KEYS[number] == "crash-four" else 3]
     people = await world.table(*names, locale=LOCALES[number % 2], buy_in=400, sheet=KEYS[number])
@@ -87,7 +86,7 @@ async def test_whatever_happens(world: World, number: int) -> None:
 
 
 async def _something(world: World, people: list[MemberActor], chance: Random) -> None:
-    """Somebody does something, by whatever they see; or time passes, or the bot is started again."""
+    """Do something random: press a visible control, use a command, let time pass, or restart the bot."""
     view = await world.view()
     who = people[view.view.to_act[0] - 1] if view.view.to_act and chance.random() < 0.8 else chance.choice(people)
     what = chance.random()
@@ -110,15 +109,15 @@ async def _something(world: World, people: list[MemberActor], chance: Random) ->
 
 
 def _pressable(message: Message) -> list[str]:
-    """What can be pressed or chosen from, and opens no dialog."""
+    """Return the enabled controls that open no dialog."""
     known, dialogs = ("p:", "t:arrange.", "t:hand:"), ("p:raise", "p:lend.more", "t:arrange.form")
     open_ = [str(part["custom_id"]) for part in message.parts if part.get("custom_id") and not part.get("disabled")]
     return [one for one in open_ if one.startswith(known) and not one.startswith(dialogs)]
 
 
 async def test_nobody_presses_for_long(world: World) -> None:
-    """Before Discord takes no edit of a private answer any more, its moves give way to `My cards`, by which it lives
-    again; the table's message has the moves meanwhile.
+    """Shortly before Discord refuses edits of a private response, `My cards` replaces its moves and reopens them.
+    Meanwhile the table message has the moves.
     """
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.click(alice, "Deal now")
@@ -142,7 +141,7 @@ async def test_nobody_presses_for_long(world: World) -> None:
 
 
 async def test_every_press_gives_it_time(world: World) -> None:
-    """A private answer is kept true for fourteen minutes from the last press on it."""
+    """A private response is updated for fourteen minutes after the last press on it."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
@@ -157,7 +156,7 @@ async def test_every_press_gives_it_time(world: World) -> None:
 
 @pytest.mark.parametrize("crash", [False, True])
 async def test_a_hand_outlives_a_restart(world: World, *, crash: bool) -> None:
-    """A hand in the channel is kept true after the bot was started again, and rests when its time is over."""
+    """A hand message in the channel is updated after a restart and loses its moves when its time is over."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
@@ -175,7 +174,7 @@ async def test_a_hand_outlives_a_restart(world: World, *, crash: bool) -> None:
 
 
 async def test_a_hand_that_cannot_be_edited_any_more(world: World) -> None:
-    """Where Discord takes no edit of a private answer before its time, the table's message has the moves again."""
+    """If Discord refuses an edit of a hand message early, the table message has the moves again."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     world.close_dms(bob)
     await world.click(alice, "Deal now")
@@ -191,8 +190,8 @@ async def test_a_hand_that_cannot_be_edited_any_more(world: World) -> None:
 
 @pytest.mark.parametrize("how", ["soon", "restarted", "forgotten"])
 async def test_a_hand_among_direct_messages_is_reached_through_its_last_press(world: World, how: str) -> None:
-    """Soon after its owner pressed something on it, it is edited through that press, which Discord counts against
-    nobody; after a restart, or where Discord has forgotten the press, by the bot itself.
+    """A hand message among direct messages is edited through its owner's last press, which costs no rate limit. After a
+    restart, or if Discord has forgotten the press, the bot edits it directly.
     """
     people = await crash_table(world, "Alice", "Bob", clock=None)
     await world.slash(people[0], "deal")
@@ -218,7 +217,7 @@ async def test_a_hand_among_direct_messages_is_reached_through_its_last_press(wo
 
 
 async def test_from_the_direct_messages_to_the_channel_and_back(world: World) -> None:
-    """The hand moves to where its owner looks; the other message has no buttons and says where it is."""
+    """The hand moves to the place where its owner opens it; the old message has no buttons and names the new place."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await world.slash(alice, "deal")
     [direct] = world.dms(bob)
@@ -239,9 +238,7 @@ async def test_from_the_direct_messages_to_the_channel_and_back(world: World) ->
 
 @pytest.mark.parametrize("ticks", [0, 1, 2, 3, 5, 10, 50])
 async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, ticks: int) -> None:
-    """Whoever presses `My cards` twice at once has one hand with moves, and that one goes on being true: however long
-    the database takes to write down where it is.
-    """
+    """Two quick presses of `My cards` leave one hand message with moves, updated however slow the database is."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     world.close_dms(bob)
     await world.click(alice, "Deal now")
@@ -268,15 +265,15 @@ async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, 
 
 
 async def ticks() -> None:
-    """Let everything go on that waits for nothing."""
+    """Let all tasks go on that wait for nothing external."""
     for _ in range(1_000):
         await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("how", ["taken", "gone"])
 async def test_a_press_while_the_hand_is_written(world: World, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """Whoever presses `My cards` while their hand is being written elsewhere has their moves in the new message alone,
-    and that one goes on being true, whatever becomes of what was on its way.
+    """A press of `My cards` during an edit of the old hand moves the hand to the new message. It is updated from then
+    on, even if the edit fails.
     """
     alice, bob = await world.table("Alice", "Bob", clock=0)
     world.close_dms(bob)
@@ -307,7 +304,7 @@ async def test_a_press_while_the_hand_is_written(world: World, monkeypatch: pyte
 
 
 async def test_the_moves_stand_in_one_place(world: World) -> None:
-    """The table's message has the moves of whoever is to act, unless they have them in the channel already."""
+    """The table message has the moves of the seat to act unless that person has them in the channel already."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     assert "Fold" in world.table_message().labels
@@ -321,15 +318,13 @@ async def test_the_moves_stand_in_one_place(world: World) -> None:
 
 
 def stands_out(message: Message) -> set[str]:
-    """What buttons in the colour of a usual move say."""
+    """Return the labels of buttons in the colour of a main move."""
     return {str(one["label"]) for one in message.parts if one.get("style") in {1, 3}}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_the_table_always_leads_to_the_moves(world: World, locale: str) -> None:
-    """While whoever is to act has their moves in a private answer, which they may have dismissed, the table has a
-    coloured button that leads to them, and says so; it opens them again.
-    """
+    """The table message leads to moves in a private response by a coloured button, which opens them again."""
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     words = words_for(locale)
     my_cards, where = words("button-my-cards"), words("table-moves-on-hand")
@@ -348,7 +343,7 @@ async def test_the_table_always_leads_to_the_moves(world: World, locale: str) ->
 
 
 async def test_arranging_is_led_to_from_the_table(world: World) -> None:
-    """While somebody arranges, the table's one coloured button is the way to their cards, and it says so."""
+    """During arranging, the table message's one coloured button leads to the cards, and its text says so."""
     people = await nine_table(world, "Alice", "Bob")
     await world.slash(people[0], "deal")
 
@@ -357,9 +352,7 @@ async def test_arranging_is_led_to_from_the_table(world: World) -> None:
 
 
 async def test_an_opened_hand_of_an_earlier_deal_is_no_look(world: World) -> None:
-    """A hand that was opened in the channel and has gone on to the next deal stays there; its owner is called to it by
-    a message of its own.
-    """
+    """A hand message carried over to the next deal stays open, and its owner is notified in a separate message."""
     alice, bob = await nine_table(world, "Alice", "Bob")
     await world.slash(alice, "deal")
     told = await world.click(alice, "My cards")
@@ -377,7 +370,7 @@ async def test_an_opened_hand_of_an_earlier_deal_is_no_look(world: World) -> Non
 
 
 async def test_blind_cards_have_their_moves(world: World) -> None:
-    """`My cards` opens the hand of who is blind, without cards, with the look and the blind moves."""
+    """`My cards` opens a blind hand without cards, with the look and the blind moves."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
 
@@ -392,7 +385,7 @@ async def test_blind_cards_have_their_moves(world: World) -> None:
 
 
 async def test_locked_at_the_other_place(world: World) -> None:
-    """Who locks by a command has their hand there, and the panel from which they did not has nothing to press."""
+    """Locking by command keeps the hand in the command's response; the other panel has no controls."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await world.slash(alice, "deal")
     while (await world.view()).view.phase.value != "arranging":
@@ -407,7 +400,7 @@ async def test_locked_at_the_other_place(world: World) -> None:
 
 
 async def sits_out(world: World) -> MemberActor:
-    """Somebody who sits out the second deal of a game of Crash."""
+    """Return a player who sits out the second deal of a game of Crash."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
     await world.slash(people[0], "deal")
     await world.slash(people[1], "sitout")
@@ -420,7 +413,7 @@ async def sits_out(world: World) -> MemberActor:
 
 
 async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None:
-    """Who sits out deals has the way back on their last hand, and nowhere any more as soon as they are back."""
+    """The button to come back vanishes from every hand message when its owner returns."""
     bob = await sits_out(world)
     assert [one for one in world.dms(bob) if "I’m back" in one.labels]
 
@@ -431,7 +424,7 @@ async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None
 
 
 async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
-    """Who sits out deals of a game, and then leaves it, reads on their last hand at once what that means."""
+    """A hand message of someone who sits out says so, and says at once when they leave the game."""
     bob = await sits_out(world)
     assert [one for one in world.dms(bob) if "You’re sitting out" in one.text]
 
@@ -442,7 +435,7 @@ async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
 
 
 async def test_who_leaves_reads_that_they_have_folded(world: World) -> None:
-    """Who is leaving in a deal folds when their turn comes, and reads so on their hand."""
+    """A player who is leaving folds when their turn comes, and their hand message says so."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     told = await world.click(chris, "My cards")
@@ -456,7 +449,7 @@ async def test_who_leaves_reads_that_they_have_folded(world: World) -> None:
 
 
 async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
-    """Whoever tops up while others act reads at once on their hand what they have now."""
+    """A top-up out of turn appears on the hand message immediately."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     told = await world.click(alice, "My cards")
@@ -469,9 +462,7 @@ async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
 
 
 async def test_chips_that_wait_are_on_the_hand(world: World) -> None:
-    """Whoever tops up in a deal in which only the table's money counts reads at once on their hand what waits for its
-    end, and once they have taken it back that nothing does.
-    """
+    """A top-up that waits for the end of the deal appears on the hand message at once and vanishes when taken back."""
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=60)
     await world.slash(alice, "deal")
     assert world.hand(bob).private_channel
@@ -484,9 +475,7 @@ async def test_chips_that_wait_are_on_the_hand(world: World) -> None:
 
 
 async def test_the_hand_that_ends_a_closing_table(world: World) -> None:
-    """When the last hand is locked in the channel and the table closes with that, the hand among the direct messages
-    that it leaves is the result as well, and nothing can be pressed there that plays.
-    """
+    """After the last lock closes the table, the old direct-message hand shows the result and offers no moves."""
     alice, bob = await nine_table(world, "Alice", "Bob")
     await world.slash(alice, "deal")
     await world.really(alice, "table close")

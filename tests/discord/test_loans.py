@@ -1,4 +1,4 @@
-"""Chips that players lend each other: asked for, lent, refused, won back, left over, paid and forgiven."""
+"""Loans between players: asked for, lent, refused, won back, left over, paid and forgiven."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tests.discord.world import LOCALES, Told, World
 from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""A server and its people in each language."""
 
 
 async def short(
     world: World, locale: str, *hands: str, backer: bool = True
 ) -> tuple[MemberActor, MemberActor, MemberActor]:
-    """Alice deals at a table of the sheet; Bob folds, and Chris, who has two chips left, cannot pay Alice's bet of 5.
+    """Play until Chris, who has two chips left, cannot pay Alice's bet of 5, and Bob has folded.
 
-    `hands`: those of Bob, Chris and Alice. Without a `backer` at the table Bob stands by.
+    `hands`: those of Bob, Chris and Alice. Without a `backer` Bob is not at the table.
     """
     [alice] = await world.table("Alice", locale=locale, buy_in=40, sheet="fold-or-borrow")
     bob, chris = world.person("Bob", locale=locale), world.person("Chris", locale=locale)
@@ -57,7 +57,7 @@ async def short(
 
 @BOTH
 async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
-    """The lender, and nobody else, is shown the hand, in private with the question; winnings pay them first."""
+    """Only the lender sees the borrower's hand, privately with the question; winnings repay the loan first."""
     words = words_for(locale)
     alice, bob, chris = await short(world, locale, "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
     hand = cards_text(cards("Ks Kh Kd"), words)
@@ -98,7 +98,7 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_loan_refused(world: World, locale: str) -> None:
-    """Who is refused can only fold; one is asked at a turn; the refusal is made by button or command."""
+    """A borrower who is refused can only fold and may ask only once per turn; the lender refuses by command."""
     alice, bob, chris = await short(world, locale, "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
 
     assert (await world.slash(alice, "lend")).private
@@ -115,7 +115,7 @@ async def test_a_loan_refused(world: World, locale: str) -> None:
 
 
 async def test_a_question_nobody_answers(world: World) -> None:
-    """A lender has the time of a turn, with a warning, a call and no missed turn; then it counts as refused."""
+    """A lender has one turn's time, with warning and notification; a timeout refuses but is no missed turn."""
     words = words_for("en-GB")
     _alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
     await world.slash(chris, "ask", lender=2)
@@ -132,7 +132,7 @@ async def test_a_question_nobody_answers(world: World) -> None:
 
 @BOTH
 async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
-    """What is not won back stands in both wallets when the table closes; it is paid, or forgiven, in part or whole."""
+    """A loan that is not won back stays as a debt in both wallets and can be paid or forgiven, in part or in full."""
     words = words_for(locale)
     alice, bob, chris = await short(world, locale, "2s 5h 9d", "Qs Qh 4c", "As Ah 4d")
     await world.slash(chris, "ask", lender=2)
@@ -141,7 +141,7 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
     await world.slash(alice, "see")
 
     asked = await world.slash(chris, "pay", person=bob, amount=2)
-    assert words("pay-gift") in asked.text  # what is still played for is paid back at the table
+    assert words("pay-gift") in asked.text  # a debt that can still be won back is repaid at the table
     assert words.money(5) in (await world.slash(chris, "wallet")).text
     await world.really(alice, "table close")
     left = words("happened-debt-left", name="Chris", other="Bob", amount=words.money(5))
@@ -177,9 +177,7 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
 
 
 async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever was not told that they lent, paid or forgave something is told when they do the same again, and asked; it
-    is done again only if that is meant.
-    """
+    """Repeating a loan, payment or forgiveness after a lost response needs a confirmation."""
     alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Qs Qh 4c", "As Ah 4d")
     await world.slash(chris, "ask", lender=2)
 
@@ -189,13 +187,13 @@ async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pyt
     with between(world.clock, monkeypatch) as network:
 
         async def unheard(who: MemberActor, name: str, **options: Any) -> Told:
-            """Somebody does something whose answer is lost, and then the same; what they are told."""
+            """Lose the response to a command and repeat it; return the second response."""
             network.next("/callback", Trouble.SILENT_BEFORE)
             assert (await world.slash(who, name, **options)).text == ""
             return await world.slash(who, name, **options)
 
         async def again(who: MemberActor, asked: Told) -> str:
-            """What they are told who say at last, twice, that they mean it."""
+            """Confirm the repetition twice; return the response, the same both times."""
             button = asked.message.button("Do it again")
             told, more = [await world.click_anyway(who, asked.message, button) for _ in range(2)]
             assert told.text == more.text
@@ -227,7 +225,7 @@ async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pyt
 
 
 async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
-    """After a crash the question stands as it was, and is answered on the message that was there before."""
+    """A loan question survives a crash and is answered on the message from before it."""
     alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
     await world.slash(chris, "ask", lender=2)
     before = [one.id for one in world.dms(bob)]
@@ -246,7 +244,7 @@ async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
 
 
 async def against_the_short(world: World, locale: str = "en-GB") -> tuple[MemberActor, MemberActor]:
-    """Two of whom the first has bet more than the second has, and may lend or expose, by the house rules."""
+    """Play until the second player cannot pay the first's bet; by the house rules the first may lend or expose."""
     [alice] = await world.table("Alice", locale=locale, buy_in=40, ante=1)
     bob = world.person("Bob", locale=locale)
     rules = BragRules(
@@ -266,7 +264,7 @@ async def against_the_short(world: World, locale: str = "en-GB") -> tuple[Member
 
 @BOTH
 async def test_an_opponent_lends(world: World, locale: str) -> None:
-    """Between two, the opponent of whoever is short lends or exposes, and cannot refuse; what he lends is won back."""
+    """An opponent heads-up must lend or expose and cannot refuse; the loan is won back."""
     words = words_for(locale)
     alice, bob = await against_the_short(world, locale)
     await world.press(bob, "cover")
@@ -299,22 +297,22 @@ async def test_an_opponent_who_exposes(world: World) -> None:
     assert sum(await world.money(alice, bob)) == 1000
 
 
-# Loans of people who are not at the table
+# Loans of people outside the table
 
 
 async def alone(world: World, locale: str = "en-GB") -> tuple[MemberActor, MemberActor, MemberActor]:
-    """As `short`, but that nobody at the table can lend to Chris, and Bob, who has chips, is not there."""
+    """Play `short` with nobody at the table who can lend to Chris; Bob, who has chips, is not at the table."""
     return await short(world, locale, "Ks Kh Kd", "As Ah 4d", backer=False)
 
 
 def people_menus(message: Message) -> list[str]:
-    """The custom_ids of the menus of people."""
+    """Return the custom_ids of the menus of people."""
     return [part["custom_id"] for part in message.parts if part.get("type") == PEOPLE]
 
 
 @BOTH
 async def test_a_bystander_lends_and_is_paid_back(world: World, locale: str) -> None:
-    """Chosen from a menu, they alone are shown the hand, in private with the question; winnings pay them first."""
+    """A bystander chosen from a menu sees the hand privately with the question; winnings repay them first."""
     words = words_for(locale)
     alice, bob, chris = await alone(world, locale)
     hand = cards_text(cards("Ks Kh Kd"), words)
@@ -352,7 +350,7 @@ async def test_a_bystander_lends_and_is_paid_back(world: World, locale: str) -> 
 
 
 async def test_a_bystander_refuses(world: World) -> None:
-    """Named by command and asked in vain, they are shown no more; whoever asked can only fold."""
+    """A bystander who refuses is asked no more, and the borrower can only fold."""
     alice, bob, chris = await alone(world)
     told = await world.slash(chris, "ask", person=bob)
     assert told.private
@@ -369,7 +367,7 @@ async def test_a_bystander_refuses(world: World) -> None:
 
 
 async def test_a_bystander_whose_direct_messages_are_closed(world: World) -> None:
-    """They are called in the channel by their name, and are shown the hand by a button there, in private."""
+    """A bystander with closed direct messages is mentioned in the channel and opens the hand privately there."""
     words = words_for("en-GB")
     _alice, bob, chris = await alone(world)
     world.close_dms(bob)
@@ -387,7 +385,7 @@ async def test_a_bystander_whose_direct_messages_are_closed(world: World) -> Non
 
 
 async def test_a_bystander_who_does_not_answer(world: World) -> None:
-    """They have the time of a turn, also across a crash; then it counts as refused, and their hand has no moves."""
+    """A bystander has one turn's time, also across a crash; the timeout counts as a refusal and removes their moves."""
     _alice, bob, chris = await alone(world)
     await world.slash(chris, "ask", person=bob)
     await world.restart(crash=True)
@@ -399,7 +397,7 @@ async def test_a_bystander_who_does_not_answer(world: World) -> None:
 
 
 async def test_a_bystander_whose_wallet_is_emptied(world: World) -> None:
-    """What was spent meanwhile is not lent: they are told, nothing has moved, and they may still refuse."""
+    """A loan that the bystander's wallet no longer covers is refused with the reason and can still be declined."""
     words = words_for("en-GB")
     alice, bob, chris = await alone(world)
     await world.slash(chris, "ask", person=bob)
@@ -418,7 +416,7 @@ async def test_a_bystander_whose_wallet_is_emptied(world: World) -> None:
 
 
 async def test_who_cannot_be_asked_from_outside(world: World) -> None:
-    """Nobody without chips, no bot; whoever sits at the table is asked as one who sits there."""
+    """A person without chips is refused as a lender; people at the table count as seated lenders."""
     words = words_for("en-GB")
     alice, _bob, chris = await alone(world)
     eve = world.person("Eve")

@@ -1,4 +1,4 @@
-"""`/house log`: what was done by those who manage the server, as they read it."""
+"""`/house log`: actions of the server's managers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.discord.world import World
 async def test_the_log_tells_who_did_what_and_why(
     world: World, locale: str, given: str, set_to: str, closed: str
 ) -> None:
-    """Settings, grants and tables closed over the players' heads stand there, the newest first, with the reason."""
+    """The log lists settings, grants and tables closed by managers, newest first, with their reasons."""
     ann, _ben = await world.table("Ann", "Ben", locale=locale)
     boss = world.person("Boss", locale=locale, manager=True)
     await world.slash(boss, "house opening", amount=300)
@@ -45,7 +45,7 @@ async def test_the_log_tells_who_did_what_and_why(
 
 
 async def test_turning_the_pages_of_the_log(world: World) -> None:
-    """The log opens from the panel, and older acts stand on its other pages."""
+    """The log opens from the panel and turns to older audit entries."""
     boss = world.person("Boss", manager=True)
     panel = await world.slash(boss, "house opening", amount=1)
     for number in range(2, 11):
@@ -60,7 +60,7 @@ async def test_turning_the_pages_of_the_log(world: World) -> None:
 
 
 async def test_the_log_is_for_those_who_manage_the_server(world: World) -> None:
-    """Nobody else reads it, by whatever button."""
+    """No button shows the log to anyone without Manage Server."""
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     panel = await world.slash(boss, "house opening", amount=5)
     for button in ("s:log:page", "s:log:page:9", "s:house:log"):

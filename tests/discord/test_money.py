@@ -1,4 +1,4 @@
-"""Wallets, refills, `/house`, settings, and what there is to read."""
+"""Wallets, refills, `/house`, settings, and pages to read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOOK = Path(__file__).parents[2] / "docs" / "rules"
 
 
 async def test_a_new_members_wallet(world: World) -> None:
-    """A new member has the opening balance, once, and sees where it came from."""
+    """A new member has the opening balance once and sees its origin."""
     alice = world.person("Alice")
 
     first = await world.slash(alice, "wallet")
@@ -35,7 +35,7 @@ async def test_a_new_members_wallet(world: World) -> None:
 
 
 async def test_a_refill(world: World) -> None:
-    """Who has less than the server says may take a refill, once a day."""
+    """A member below the server's threshold may take one refill a day."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
     await world.slash(warden, "house opening", amount=4)
     await world.slash(warden, "house refill", amount=50, hours=24, below=5)
@@ -50,7 +50,7 @@ async def test_a_refill(world: World) -> None:
 
 
 async def test_a_refill_by_command(world: World) -> None:
-    """What the button does can be typed: there is one refill in the time that was set, and the next is announced."""
+    """The refill command grants one refill per interval and announces the next."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
     await world.slash(warden, "house opening", amount=4)
     await world.slash(warden, "house refill", amount=5, hours=2, below=10)
@@ -68,7 +68,7 @@ async def test_a_refill_by_command(world: World) -> None:
 
 
 async def test_no_refill_for_who_has_enough(world: World) -> None:
-    """A refill is for those who have less than the server says, however dear their table is; the wallet says so."""
+    """A refill depends on the server's threshold only, however dear the table, and the wallet says so."""
     warden = world.person("Warden", manager=True)
     _alice, bob = await world.table("Alice", "Bob", ante=30, buy_in=300)
     other = world.guild.create_text_channel("other")
@@ -89,7 +89,7 @@ async def test_no_refill_for_who_has_enough(world: World) -> None:
 
 @pytest.mark.parametrize("world", ["de"], indirect=True)
 async def test_the_language_of_a_server_that_has_chosen_none(world: World) -> None:
-    """What is said of the language of public messages is the one they have, also where Discord alone knows it."""
+    """The language setting shows the language in use, even if only Discord defines it."""
     warden = world.person("Warden", manager=True, locale="de")
     shown = await world.slash(warden, "house language")
     assert "**Sprache der öffentlichen Nachrichten**: Deutsch" in shown.text
@@ -98,7 +98,7 @@ async def test_the_language_of_a_server_that_has_chosen_none(world: World) -> No
 
 
 async def test_open_tables_speak_as_the_server_does_now(world: World) -> None:
-    """A table that is open when its server's language, or the name of its money, changes is written anew at once."""
+    """Open tables are rendered again at once when the server's language or currency changes."""
     await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     shown = await world.slash(warden, "house language")
@@ -110,7 +110,7 @@ async def test_open_tables_speak_as_the_server_does_now(world: World) -> None:
 
 
 async def test_the_wallet_in_direct_messages(world: World) -> None:
-    """By direct message the wallet is that of the server whose table the person sits at."""
+    """In direct messages the wallet belongs to the server of the person's table."""
     _alice, bob = await world.table("Alice", "Bob")
     stranger = world.person("Stranger", locale="de")
 
@@ -124,7 +124,7 @@ async def test_the_wallet_in_direct_messages(world: World) -> None:
 
 
 async def test_house_is_checked_in_code(world: World) -> None:
-    """Whatever Discord lets through, `/house` is for those with Manage Server."""
+    """`/house` checks Manage Server in code and does not rely on Discord's check."""
     alice = world.person("Alice")
     warden = world.person("Warden", manager=True)
     with pytest.raises(SetupError, match="not visible"):
@@ -143,7 +143,7 @@ async def test_house_is_checked_in_code(world: World) -> None:
 
 
 async def test_the_house_by_commands(world: World) -> None:
-    """Currency, opening balance and refills are set by command, and everything speaks of them at once."""
+    """Commands set currency, opening balance, refills and the bank's limit, and everything uses them at once."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
 
     named = await world.slash(warden, "house currency", name="pence", singular="penny")
@@ -160,7 +160,7 @@ async def test_the_house_by_commands(world: World) -> None:
 
 
 async def test_the_house_by_dialogs(world: World) -> None:
-    """The same by the panel's buttons and dialogs."""
+    """The panel's buttons and dialogs set the same values."""
     warden = world.person("Warden", manager=True)
     panel = await world.slash(warden, "house opening")
 
@@ -191,7 +191,7 @@ async def test_the_house_by_dialogs(world: World) -> None:
     ],
 )
 async def test_impossible_settings_of_the_house(world: World, dialog: str, values: dict[str, str]) -> None:
-    """Amounts that make no sense are refused."""
+    """Invalid amounts are refused."""
     warden = world.person("Warden", manager=True)
     before = await world.services.ledger.settings.house(world.guild.id)
 
@@ -202,7 +202,7 @@ async def test_impossible_settings_of_the_house(world: World, dialog: str, value
 
 
 async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A dialog of the panel opens from memory, while the books cannot be read."""
+    """A dialog of the panel opens from the cache while the database cannot be read."""
     warden = world.person("Warden", manager=True)
     panel = await world.slash(warden, "house opening", amount=70)
     world.clock.advance(300)
@@ -219,7 +219,7 @@ async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.
 
 
 async def test_grants_name_their_giver(world: World) -> None:
-    """A grant goes from the bank to a member, in the name of its giver, who stands in the books and in the wallet."""
+    """A grant goes from the bank to a member; books and wallet name its giver."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
 
     told = await world.slash(warden, "house grant", person=alice, amount=25, reason="a birthday")
@@ -235,7 +235,7 @@ async def test_grants_name_their_giver(world: World) -> None:
 
 
 async def test_a_grant_by_the_dialog(world: World) -> None:
-    """The panel's dialog gives chips to whoever is chosen in it, and to nobody who is a bot."""
+    """The panel's dialog gives chips to the chosen member and refuses bots."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     panel = await world.slash(warden, "house opening")
@@ -258,7 +258,7 @@ async def test_a_grant_by_the_dialog(world: World) -> None:
 
 @pytest.mark.parametrize("amount", [0, -5, 10**12])
 async def test_impossible_grants(world: World, amount: int) -> None:
-    """A grant of nothing, of less, or of more than there is, is refused."""
+    """A grant of zero, a negative amount, or more than the maximum is refused."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
 
     await world.slash(warden, "house grant", person=alice, amount=amount, reason="why not")
@@ -267,7 +267,7 @@ async def test_impossible_grants(world: World, amount: int) -> None:
 
 
 async def test_ones_own_language(world: World) -> None:
-    """A person's language is chosen in his settings, holds everywhere, and can be Discord's again."""
+    """A person's own language applies everywhere and can be reset to Discord's."""
     alice = world.person("Alice")
     panel = await world.slash(alice, "settings")
 
@@ -283,7 +283,7 @@ async def test_ones_own_language(world: World) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("page", PAGES)
 async def test_the_rules_to_read(world: World, locale: str, page: str) -> None:
-    """Every page of the rules can be asked for and turned to, in both languages."""
+    """Every page of the rules opens by command and by menu, in both languages."""
     alice = world.person("Alice", locale=locale)
 
     told = await world.slash(alice, "rules", page=page)
@@ -299,7 +299,7 @@ async def test_the_rules_to_read(world: World, locale: str, page: str) -> None:
 
 
 async def test_rules_at_a_table(world: World) -> None:
-    """In a channel with a table the rules show its house rules, too."""
+    """The rules include the house rules of the channel's table."""
     alice, _bob = await world.table("Alice", "Bob")
 
     told = await world.slash(alice, "rules")
@@ -310,7 +310,7 @@ async def test_rules_at_a_table(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_rules_lead_to_the_rule_book(world: World, locale: str) -> None:
-    """`/rules` links to the page of its game where the host says where the rule book is, and to nothing where not."""
+    """`/rules` links to the game's page of the configured rule book, and has no link without one."""
     alice = world.person("Alice", locale=locale)
     assert "](" not in (await world.slash(alice, "rules")).text
 
@@ -331,7 +331,7 @@ async def test_rules_lead_to_the_rule_book(world: World, locale: str) -> None:
 
 
 async def test_about(world: World) -> None:
-    """`/about` says what this is, and counts the open tables."""
+    """`/about` describes the bot and counts the open tables."""
     alice, _bob = await world.table("Alice", "Bob")
 
     told = await world.slash(alice, "about")
@@ -343,7 +343,7 @@ async def test_about(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_an_allowance(world: World, locale: str) -> None:
-    """It is agreed by command or on the panel, which explains it; whoever looks at their wallet has it."""
+    """An allowance is set by command or on the panel, which explains it; opening a wallet pays it."""
     warden, alice = world.person("Warden", locale=locale, manager=True), world.person("Alice", locale=locale)
     words = words_for(locale)
     await world.slash(alice, "wallet")
@@ -358,7 +358,7 @@ async def test_an_allowance(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_the_audit_looks_at_the_tables(world: World, locale: str, caplog: pytest.LogCaptureFixture) -> None:
-    """It says whether they hold what their games say, and names those that do not."""
+    """The audit compares tables with their games and names those that differ."""
     words, warden = words_for(locale), world.person("Warden", locale=locale, manager=True)
     assert words("house-audit-tables", tables=0) in (await world.slash(warden, "house audit")).text
     await world.table("Ann", "Ben", locale=locale)

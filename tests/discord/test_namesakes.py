@@ -1,4 +1,4 @@
-"""Two members of one name: they can be told apart wherever they are named."""
+"""Numbering of members with the same name, wherever they are named."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ def _labels(world: World, message: object, custom_id: str) -> list[str]:
 
 
 async def test_at_a_table(world: World) -> None:
-    """They are numbered by their seats: in the table's message, in the menu to send somebody home and in the question
-    that follows, also with the longest name there can be.
-    """
+    """Namesakes are numbered by seat in the table message, the kick menu and its question, also the longest names."""
     host, *_ = await world.table("Alex", "Alex", "Bob", "N" * 32, "n" * 32)
 
     text = world.table_message().text
@@ -35,9 +33,7 @@ async def test_at_a_table(world: World) -> None:
 
 
 async def test_in_a_league(world: World) -> None:
-    """They are numbered in the order in which they joined: in the standings, as a picture too, in results, and in the
-    dialog that corrects places.
-    """
+    """Namesakes are numbered by joining order in standings, their picture, results, and the dialog for corrections."""
     boss, _other, members = await league_results(world, "Alex", "Alex", "Ben")
 
     standings = await world.slash(boss, "league standings")
@@ -53,7 +49,7 @@ async def test_in_a_league(world: World) -> None:
 
 
 async def test_at_a_night(world: World) -> None:
-    """They are numbered on the board of a league night."""
+    """Namesakes are numbered on a league night's message."""
     evening = Evening(world, "en-GB")
     await evening.league()
     await evening.plan()
@@ -64,7 +60,7 @@ async def test_at_a_night(world: World) -> None:
 
 
 async def test_on_a_card(world: World) -> None:
-    """They are numbered on the card of a match and in the menu in which a side is named."""
+    """Namesakes are numbered on a match card and in the menu that names a side."""
     teams = Teams(world, "en-GB", names=("Alex", "Ben", "Alex", "Dan", "Eve", "Fay", "Gus", "Hal"))
     await teams.found()
     await teams.draw()

@@ -44,12 +44,12 @@ PLAYING = NightStatus.PLAYING
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence of the bot."""
+    """Return a sentence of the bot."""
     return words_for(locale)(key, **facts)
 
 
 class Evening:
-    """A league of Crash, its organiser, seven members, and a night at eight."""
+    """A league of Crash with an organiser, seven members, and a night at eight."""
 
     def __init__(self, world: World, locale: str) -> None:
         self.world = world
@@ -58,7 +58,7 @@ class Evening:
         self.people = [world.person(name, locale=locale) for name in NAMES]
 
     async def league(self) -> None:
-        """The league is founded and joined."""
+        """Found the league and let everybody join."""
         leagues, sheet = self.world.services.leagues, presets_of("crash")[0]
         agreed = fingerprint(game("crash"), sheet.rules)
         counted = Counted(game="crash", agreed=agreed, sheet=sheet.key, shipped=True)
@@ -75,12 +75,12 @@ class Evening:
             league = await leagues.join(league, one.id, one.user.global_name or "", key=f"join-{one.id}")
 
     async def plan(self, **options: object) -> Told:
-        """The organiser plans the night: two games at tables of three or four."""
+        """Plan the night as its organiser: two games at tables of three or four."""
         said_so = {"name": "Crash Night", "day": "2026-01-01", "time": "20:00", "zone": "UTC", "least": 3, "rounds": 2}
         return await self.world.slash(self.boss, "league night create", **{**said_so, **options})
 
     async def begins(self, people: int, **options: object) -> None:
-        """A night is planned, so many check in, and it begins."""
+        """Plan a night, check in the first `people` members, and let it begin."""
         await self.plan(**options)
         starts = (await self.night()).starts_at
         await self.until(starts - CHECK_IN_BEFORE)
@@ -90,39 +90,38 @@ class Evening:
 
     @property
     def board(self) -> Message:
-        """The night's board."""
+        """Return the night's message."""
         return next(one for one in self.world.shown() if "Crash Night" in one.text and one.by_bot)
 
     async def night(self, number: int = 1) -> Night:
-        """As it stands."""
         return await self.world.services.nights.look(number)
 
     async def until(self, moment: float) -> None:
-        """Time passes, and the bot sees to what is due."""
+        """Let time pass and the deadlines in it be handled."""
         await self.world.pass_time(moment - self.world.clock.now())
         await self.world.pass_time(11)
 
     async def press(self, who: MemberActor, action: str) -> Told:
-        """Somebody presses a button of the board."""
+        """Press a button of the night's message."""
         wanted = f"s:night:{action}:1"
         shown = (one for one in (self.board, *self.world.shown()) if one.whole(wanted) in one.ids)
         return await self.world.click_anyway(who, next(shown, self.board), wanted)
 
     async def settle(self) -> None:
-        """The bot looks at the night again."""
+        """Let the bot process the night again."""
         await self.world.pass_time(12)
 
     def who(self, user_id: int) -> MemberActor:
-        """A person by their id."""
+        """Return a person by their id."""
         return next(one for one in self.people if one.id == user_id)
 
     async def sit_down(self, people: Sequence[int], round_no: int, number: int) -> None:
-        """The people of a table take their seats."""
+        """Seat the people of a table."""
         for user_id in people:
             await self.world.click_anyway(self.who(user_id), self.board, f"s:night:sit:1.{round_no}.{number}")
 
     async def latecomer(self, name: str) -> MemberActor:
-        """Somebody more, who has joined the league."""
+        """Add a person who has joined the league."""
         late = self.world.person(name, locale=self.locale)
         [league] = await self.world.services.leagues.register.list(self.world.guild.id)
         await self.world.services.leagues.join(league, late.id, name, key=f"join-{late.id}")
@@ -130,12 +129,12 @@ class Evening:
         return late
 
     async def manage(self, label: str) -> Told:
-        """The organiser presses a button of the night as they see it."""
+        """Press a button of the night as its organiser."""
         told = await self.world.slash(self.boss, "league night show")
         return await self.world.click(self.boss, said(self.locale, label), told.message)
 
     async def play(self) -> None:
-        """Every table of the round plays its game to the end."""
+        """Play every table of the round to its end."""
         for table in (await self.night()).current:
             await self.sit_down(table.people, table.round_no, table.number)
         for table in (await self.night()).current:
@@ -145,7 +144,7 @@ class Evening:
 
 
 async def play_out(world: World, table_id: int) -> None:
-    """A game is played by everybody as a computer player would, until the bot closes the table."""
+    """Play a game with computer players' choices until the bot closes the table."""
     tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
     host = (await tables.public(table_id)).table.host
     await tables.deal_now(table_id, host, key=f"deal-{table_id}")
@@ -164,7 +163,7 @@ async def play_out(world: World, table_id: int) -> None:
 
 @pytest.fixture
 async def evening(world: World, request: pytest.FixtureRequest) -> Evening:
-    """The league is there, and no night yet."""
+    """Return the league, before any night."""
     callspec = getattr(request.node, "callspec", None)
     made = Evening(world, "en-GB" if callspec is None else callspec.params.get("locale", "en-GB"))
     await made.league()
@@ -172,14 +171,14 @@ async def evening(world: World, request: pytest.FixtureRequest) -> Evening:
 
 
 def thread(world: World, channel_id: int | None) -> ChannelHandle:
-    """A thread of the channel."""
+    """Return a thread of the channel."""
     return next(one for one in world.channel.threads if one.id == channel_id)
 
 
 @BOTH
 async def test_a_night(world: World, locale: str, evening: Evening) -> None:
-    """Who is interested, or presses the button, signs up; they are reminded, check in and are drawn to threads; whoever
-    waits comes for somebody who leaves; a game is played, another is skipped, and the final table is posted.
+    """A night runs from sign-up by event or button, a reminder and check-in to its final table. A waiting member
+    replaces one who leaves; one game is played and the other skipped.
     """
     told = await evening.plan()
     when = f"<t:{int((await evening.night()).starts_at)}:F>"
@@ -244,9 +243,7 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
 
 
 async def test_channels_of_others(world: World, evening: Evening) -> None:
-    """Tables are planned for channels of the server that the organiser sees: not for another server's, nor for one that
-    is hidden from them.
-    """
+    """Tables are planned only for channels of this server that the organiser can see."""
     elsewhere = world.env.create_guild("The Other Club").create_text_channel("private")
     secret = world.guild.create_text_channel("secret")
     hidden = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=1 << 10)
@@ -262,8 +259,8 @@ async def test_channels_of_others(world: World, evening: Evening) -> None:
 
 @BOTH
 async def test_without_permissions(world: World, locale: str, evening: Evening) -> None:
-    """Where the bot may make no event, no thread and no pin, people sign up by the button, tables are in the channels
-    that were named, and the board says politely which permissions are missing.
+    """Without permissions for events, threads and pins, sign-up is by button and tables use the named channels. The
+    night's message names the missing permissions.
     """
     other = world.guild.create_text_channel("second")
     deny(world, "POST", f"/guilds/{world.guild.id}/scheduled-events")
@@ -287,7 +284,7 @@ async def test_without_permissions(world: World, locale: str, evening: Evening) 
 
 
 async def test_restarts(world: World, evening: Evening) -> None:
-    """A bot that crashes between its steps goes on where it was: nothing is posted twice, no table is drawn anew."""
+    """A bot that crashes between two steps continues there: nothing is posted twice, and no table is paired again."""
     await evening.plan()
     for one in evening.people[:4]:
         await evening.press(one, "up")
@@ -309,9 +306,7 @@ async def test_restarts(world: World, evening: Evening) -> None:
 
 @BOTH
 async def test_divisions(world: World, locale: str, evening: Evening) -> None:
-    """In a league with divisions everybody is drawn to a table of their own, games at it count, and each division has
-    its own table at the end.
-    """
+    """People are seated within their division, their games count, and each division has its own final table."""
     guild_id, leagues = world.guild.id, world.services.leagues
     [league] = await leagues.register.list(guild_id)
     rules = replace(league.rules, divisions=2)
@@ -340,9 +335,7 @@ async def test_divisions(world: World, locale: str, evening: Evening) -> None:
 
 
 async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
-    """Somebody who is found to have left the server is at none of the night's tables any more, and whoever waits comes
-    in their place where nothing was dealt.
-    """
+    """Members who left the server leave the night's tables; waiting members replace them where nothing is dealt."""
     await evening.begins(3, least=2, most=3)
     await evening.play()
     late = await evening.latecomer("Hal")
@@ -356,7 +349,7 @@ async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
 
 
 async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    """A table that cannot be read any more does not hold up its night."""
+    """An unreadable table does not stop its night."""
     await evening.begins(2, least=2, rounds=1)
     [table] = (await evening.night()).current
     await evening.sit_down(table.people, 1, 1)
@@ -370,12 +363,12 @@ async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplo
     assert "Hal" in evening.board.text
     await evening.until((await evening.night()).round_ends_at)
     assert (await evening.night()).status is NightStatus.OVER
-    caplog.clear()  # the log says that the table is damaged
+    caplog.clear()  # the log names the damaged table
 
 
 @pytest.mark.parametrize("how", ["lost", "disconnected"])
 async def test_a_round_while_nobody_can_play(world: World, evening: Evening, how: str) -> None:
-    """While Discord has lost the server, or the bot its connection, a round does not run out: it ends later by that."""
+    """A round's deadline is extended by the time in which the server or the connection is unavailable."""
     await evening.begins(3)
     ends = (await evening.night()).round_ends_at
     shard = world.env.bot.get_shard(0)  # type: ignore[attr-defined]
@@ -403,9 +396,7 @@ async def test_a_round_while_nobody_can_play(world: World, evening: Evening, how
 
 
 async def test_check_in_while_nobody_can_press(world: World, evening: Evening) -> None:
-    """A night for which nobody could check in, because Discord had lost the server, is not called off for that: it
-    waits for people longer by that time.
-    """
+    """A night whose check-in falls into an outage waits longer instead of being called off."""
     await evening.plan()
     starts = (await evening.night()).starts_at
     await evening.until(starts - CHECK_IN_BEFORE)
@@ -423,7 +414,7 @@ async def test_check_in_while_nobody_can_press(world: World, evening: Evening) -
 async def test_a_table_that_cannot_be_closed_just_now(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table that has its result is closed by its night, however often the database takes nothing at first."""
+    """A night closes a finished table even if the database fails at first."""
     await evening.begins(2, least=2, rounds=1)
     tables, tries = world.services.tables, 0
     close = tables.close
@@ -445,7 +436,7 @@ async def test_a_table_that_cannot_be_closed_just_now(
 
 
 async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    """A night that cannot be read is logged once and told to who founded its league; the other night goes on."""
+    """An unreadable night is logged once and reported to the league's founder; the other night goes on."""
     await evening.plan(name="Broken Night")
     await evening.plan()
     starts = (await evening.night(2)).starts_at
@@ -458,11 +449,11 @@ async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplo
     assert said("en-GB", "night-unread", league="Crash League", when=f"<t:{int(starts)}:f>") in told.text
     shown = await world.slash(evening.boss, "league night show")
     assert ("Crash Night" in shown.text, "Broken Night" in shown.text) == (True, False)
-    caplog.clear()  # the log says that the night is damaged
+    caplog.clear()  # the log names the damaged night
 
 
 async def test_nights_of_one_name(world: World, evening: Evening) -> None:
-    """In the list nights are numbered as in its menu, so that it is clear which of several with one name is opened."""
+    """The list numbers nights as its menu does, so nights of the same name can be told apart."""
     await evening.plan()
     await evening.plan(day="2026-01-08")
     listed = await world.slash(evening.boss, "league night show")
@@ -477,7 +468,7 @@ async def test_nights_of_one_name(world: World, evening: Evening) -> None:
 
 
 async def test_too_few(world: World, evening: Evening) -> None:
-    """A night to which too few come is called off a quarter of an hour after its time, and says so."""
+    """A night with too few people is called off a quarter of an hour after its start, and its message says so."""
     await evening.plan()
     night = await evening.night()
     await evening.until(night.starts_at)
@@ -492,9 +483,7 @@ async def test_too_few(world: World, evening: Evening) -> None:
 
 @BOTH
 async def test_everybody_by_pages(world: World, locale: str, evening: Evening) -> None:
-    """Of a full night the board names some and leads to all, a page at a time; so does the table at its end, in which
-    everybody finds their own line on every page.
-    """
+    """A full night lists all its people by pages, and every page of its final table has the reader's own line."""
     crowd = [NightPerson(user_id=1000 + one, name=f"P{one:02}", here=True) for one in range(1, 41)]
     await evening.plan(rounds=1)
     ann = evening.people[0]
@@ -565,9 +554,7 @@ async def test_who_may(world: World, evening: Evening) -> None:
 async def test_when_a_night_is(
     world: World, locale: str, evening: Evening, day: str, clock: str, zone: str, starts: str
 ) -> None:
-    """Day, time and zone are read as people write them; the answer and the board have the moment, and name the zone in
-    which it is that hour.
-    """
+    """Day, time and zone accept natural spellings; response and night message show the moment and the zone."""
     told = await evening.plan(day=day, time=clock, zone=zone)
     night = await evening.night()
     assert night.starts_at == datetime.fromisoformat(starts).timestamp()
@@ -597,19 +584,19 @@ async def test_when_a_night_is(
 async def test_when_no_night_can_be(
     world: World, locale: str, evening: Evening, wrong: dict[str, object], code: str, facts: dict[str, object]
 ) -> None:
-    """What cannot be read, or cannot be, is refused in a sentence about that field; nothing is planned."""
+    """An invalid field is refused with a sentence about that field, and nothing is planned."""
     refused = await evening.plan(**wrong)
     assert said(locale, f"refusal-{code}", **facts) in refused.text
     assert not await world.services.nights.of_guild(world.guild.id)
 
 
 def deny(world: World, method: str, path: str) -> None:
-    """Discord does not allow something, from now on."""
+    """Let Discord deny a kind of request from now on."""
     world.env.inject_error(method, path, status=403, code=50013, message="Missing Permissions", times=None)
 
 
 async def test_members_only(world: World, evening: Evening) -> None:
-    """Whoever is not in the league is told to join it first: what is played with them would not count."""
+    """A person outside the league is asked to join it first, because games with them would not count."""
     await evening.plan()
     told = await evening.press(world.person("Zed"), "up")
     assert said("en-GB", "refusal-not-in-league") in told.text
@@ -617,7 +604,7 @@ async def test_members_only(world: World, evening: Evening) -> None:
 
 
 async def test_a_board_that_is_deleted(world: World, evening: Evening) -> None:
-    """A board that somebody deletes is posted and pinned anew with the next change, and only once."""
+    """A deleted night message is posted and pinned once more with the next change."""
     await evening.plan()
     before = evening.board
     assert isinstance(before.raw, discord.Message)
@@ -639,7 +626,7 @@ async def test_a_board_that_is_deleted(world: World, evening: Evening) -> None:
     ids=["a link that turns around", "nothing"],
 )
 async def test_whatever_a_night_is_called(world: World, evening: Evening, name: str, told: str, called: str) -> None:
-    """What a night is called is text in the answer to who plans it, and nothing unseen is in the name of its event."""
+    """A night's name is plain text in the response, and its event's name has no invisible characters."""
     answer = await evening.plan(name=name)
 
     assert f"**{told}**" in answer.text
@@ -648,9 +635,7 @@ async def test_whatever_a_night_is_called(world: World, evening: Evening, name: 
 
 
 async def test_one_channel_for_several_tables(world: World, evening: Evening) -> None:
-    """Where all tables of a round have one channel, who is drawn for the second is not led to the first but told to
-    wait; those of one table who press at the same time all sit at it.
-    """
+    """People of a shared channel's second table are asked to wait; all people of the first are seated together."""
     deny(world, "POST", f"/channels/{world.channel.id}/threads")
     await evening.begins(6, least=2, most=3, rounds=1)
 
@@ -682,7 +667,7 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
 
 
 async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None:
-    """What a table came to is told by its night once all of it has been shown there, whoever comes meanwhile."""
+    """A night reports a table's result only after the table has shown all of it, even if someone checks in before."""
     await evening.begins(3, least=3, most=3, rounds=1)
     [table] = (await evening.night()).current
     await evening.sit_down(table.people, 1, 1)
@@ -700,7 +685,7 @@ async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None
 
 
 async def play_to_the_end(world: World, table_id: int) -> TableView:
-    """A game is played until it is over, and its last hands are being turned up; the table as it is then."""
+    """Play until the game is over and its last hands are being revealed; return the table's view."""
     tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
     host = (await tables.public(table_id)).table.host
     await tables.deal_now(table_id, host, key=f"deal-{table_id}")
@@ -718,34 +703,34 @@ async def play_to_the_end(world: World, table_id: int) -> TableView:
     raise AssertionError("the game does not end")
 
 
-# What fails
+# Failures
 
 
 EVENTS = "/guilds/{guild}/scheduled-events*"
 
 
 def fail(world: World, method: str, path: str, *, status: int, code: int = 0, times: int | None = None) -> None:
-    """Discord fails at something, from now on or so many times."""
+    """Let Discord fail at a kind of request, always or `times` times."""
     world.env.inject_error(method, path.format(guild=world.guild.id), status=status, code=code, times=times)
 
 
 def heal(world: World) -> None:
-    """Nothing fails any more."""
+    """Remove all failures."""
     world.env.backend.faults.clear()
 
 
 def events(world: World) -> list[Any]:
-    """The scheduled events of the server."""
+    """Return the scheduled events of the server."""
     return list(world.env.backend.guilds[world.guild.id].scheduled_events.values())
 
 
 def pinned(world: World) -> list[str]:
-    """The requests for pins."""
+    """Return the paths of the requests for pins."""
     return [one.path for one in world.env.http_requests if one.method == "PUT" and "/pins/" in one.path]
 
 
 async def check_in(evening: Evening, people: int) -> None:
-    """People check in half an hour before a night that was planned, and it begins."""
+    """Check people in half an hour before a planned night, and let it begin."""
     night = await evening.night()
     if night.status is NightStatus.SIGN_UP:
         await evening.until(night.starts_at - CHECK_IN_BEFORE)
@@ -758,9 +743,7 @@ async def check_in(evening: Evening, people: int) -> None:
 async def test_a_night_without_its_decoration(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture, status: int
 ) -> None:
-    """A night is held to its end where events and pins fail all evening: people are reminded, called and seated, and
-    the log says once of each that it has to wait.
-    """
+    """A night runs to its end while events and pins fail; the log names each failure once."""
     fail(world, "*", EVENTS, status=status)
     fail(world, "PUT", "/channels/*/messages/pins/*", status=status)
     await evening.plan(rounds=1)
@@ -782,9 +765,7 @@ async def test_a_night_without_its_decoration(
 async def test_a_night_whose_event_does_not_begin(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where the event neither tells who is interested nor begins, people are reminded and the board goes on; the event
-    begins and ends once it can.
-    """
+    """If its event fails, a night still sends reminders and plays; the event catches up when requests succeed again."""
     await evening.plan(rounds=1)
     [event] = events(world)
     await evening.press(evening.people[0], "up")
@@ -808,7 +789,7 @@ async def test_a_night_whose_event_does_not_begin(
 async def test_an_event_that_never_answers(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Requests for the event that are never answered hold up neither the reminder nor the tables."""
+    """Event requests without responses delay neither the reminder nor the tables."""
     with between(world.clock, monkeypatch) as network:
         network.plan = lambda _, path: Trouble.SILENT_BEFORE if "scheduled-events" in path else None
         await evening.plan(rounds=1)
@@ -827,9 +808,7 @@ async def test_answers_that_are_lost(
     caplog: pytest.LogCaptureFixture,
     trouble: Trouble,
 ) -> None:
-    """Where the answers to making an event and a thread are lost, there is one of each all the same; the board is
-    pinned.
-    """
+    """Lost responses to creating an event and a thread leave exactly one of each, and the message is pinned."""
     with between(world.clock, monkeypatch) as network:
         left = {"/scheduled-events", "/threads"}
 
@@ -856,7 +835,7 @@ async def test_answers_that_are_lost(
 async def test_a_process_that_dies_before_it_notes_anything(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever was made by a process that died before it noted that is found again, and not made twice."""
+    """Events, threads and pins made by a process that died before recording them are found and not made twice."""
 
     async def dies(*_: object) -> Night:
         raise StoreUnavailable("it is away")
@@ -867,7 +846,7 @@ async def test_a_process_that_dies_before_it_notes_anything(
     await world.restart(crash=True)
     await world.pass_time(LEASE)
     assert isinstance(evening.board.raw, discord.Message)
-    await evening.board.raw.delete()  # the simulated Discord posts again what has a nonce that it has had
+    await evening.board.raw.delete()  # the simulated Discord posts a nonce again that it has had before
     night = await evening.night()
     await evening.until(night.starts_at - CHECK_IN_BEFORE)
     for one in evening.people[:3]:
@@ -884,7 +863,7 @@ async def test_a_process_that_dies_before_it_notes_anything(
 
 
 async def call_off(evening: Evening) -> None:
-    """The organiser calls the night off."""
+    """Call the night off as its organiser."""
     sure = await evening.manage("night-button-off")
     await evening.world.click(evening.boss, said(evening.locale, "night-button-off"), sure.message)
 
@@ -892,7 +871,7 @@ async def call_off(evening: Evening) -> None:
 async def test_no_event_for_a_night_that_is_called_off(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where no event could be made before a night was called off, none is made afterwards."""
+    """A night without an event gets none after it is called off."""
     fail(world, "*", EVENTS, status=503)
     await evening.plan()
     await call_off(evening)
@@ -907,7 +886,7 @@ async def test_no_event_for_a_night_that_is_called_off(
 async def test_the_event_of_a_process_that_died_before_its_night_was_called_off(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An event that a process made and did not live to note is cancelled with its night."""
+    """An event that a dead process made without recording it is cancelled with its night."""
 
     async def dies(*_: object) -> Night:
         raise StoreUnavailable("it is away")
@@ -926,7 +905,7 @@ async def test_the_event_of_a_process_that_died_before_its_night_was_called_off(
 async def test_a_busy_table(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """While no thread can be made for one table, the people of the other are called to theirs."""
+    """People of one table are notified while creating the other table's thread fails."""
     http = world.bot.http
     makes = http.start_thread_without_message
     first_name = said("en-GB", "night-table", round=1, table=1)
@@ -962,8 +941,8 @@ async def test_a_busy_table(
 async def test_tables_without_threads(
     world: World, locale: str, evening: Evening, caplog: pytest.LogCaptureFixture, status: int, code: int, key: str
 ) -> None:
-    """Where there can be no threads, whatever the reason, each table is in a channel of its own of those that were
-    named; the board says why, and their tables are closed with their results.
+    """Without threads each table uses a named channel of its own, and the night's message gives the reason. The tables
+    are closed with their results.
     """
     named = [world.guild.create_text_channel(name) for name in ("first", "second")]
     fail(world, "POST", f"/channels/{world.channel.id}/threads", status=status, code=code)
@@ -985,8 +964,8 @@ async def test_tables_without_threads(
 
 
 async def test_tables_take_turns(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    """Tables that have one channel have time for each of them, and whoever waits is called once it is free. One that
-    was opened there by a command is the night's, too.
+    """Tables that share a channel take turns with time for each; people are notified when the channel is free. A table
+    opened there by command counts as the night's.
     """
     fail(world, "POST", f"/channels/{world.channel.id}/threads", status=400, code=160006)
     await evening.begins(6, least=2, most=3, rounds=1, minutes=30)
@@ -1010,7 +989,7 @@ async def test_tables_take_turns(world: World, evening: Evening, caplog: pytest.
 
 
 async def test_where_no_threads_can_be(world: World, evening: Evening) -> None:
-    """A night in a thread, a forum post or a voice chat is refused unless channels are named for its tables."""
+    """A night in a thread, forum post or voice chat is refused unless channels for its tables are named."""
     forum = world.guild.create_forum_channel("ideas")
     backend = world.env.backend
     opened = backend.create_thread(world.channel.id, "chat", evening.boss.id)
@@ -1030,20 +1009,20 @@ async def test_where_no_threads_can_be(world: World, evening: Evening) -> None:
 
 
 async def test_threads_of_announcements(world: World, evening: Evening) -> None:
-    """In a channel for announcements, tables have threads of the kind that Discord takes there."""
+    """Tables in an announcement channel use announcement threads."""
     world.channel = world.guild.create_news_channel("news")
     await world.rest()
-    deny(world, "POST", f"/channels/{world.channel.id}/threads")  # the simulated Discord knows none of that kind
+    deny(world, "POST", f"/channels/{world.channel.id}/threads")  # the simulated Discord has no threads of that kind
     await evening.begins(3, rounds=1)
     [made] = [one for one in world.env.http_requests if one.method == "POST" and one.path.endswith("/threads")]
     assert (made.json or {})["type"] == 10
 
 
-# When it is
+# Dates
 
 
 async def test_an_event_ends_with_its_night(world: World, evening: Evening) -> None:
-    """The event of a night says that it ends no earlier than the night may, and ends with it."""
+    """A night's event is scheduled to end no earlier than the night can, and ends with it."""
     await evening.begins(3, rounds=3, minutes=120)
     [event] = events(world)
     starts = (await evening.night()).starts_at
@@ -1059,9 +1038,7 @@ async def test_an_event_ends_with_its_night(world: World, evening: Evening) -> N
 
 @BOTH
 async def test_beginning_at_once(world: World, locale: str, evening: Evening) -> None:
-    """A night can begin as soon as enough people have signed up; before that, its organiser is told how many more it
-    takes.
-    """
+    """A night can begin early once enough people signed up; before, the organiser reads how many are missing."""
     await evening.plan()
     ann, ben, cat = evening.people[:3]
     told = await evening.manage("night-button-begin")
@@ -1080,9 +1057,7 @@ async def test_beginning_at_once(world: World, locale: str, evening: Evening) ->
 
 @BOTH
 async def test_moving_a_night(world: World, locale: str, evening: Evening) -> None:
-    """A night that is moved keeps its list, whoever is on it is called, and the event moves along; people are reminded
-    and check in for the new time.
-    """
+    """A moved night keeps its list and notifies the people on it; event, reminder and check-in follow the new time."""
     await evening.plan()
     starts = (await evening.night()).starts_at
     ann, ben, cat = evening.people[:3]
@@ -1115,7 +1090,7 @@ async def test_moving_a_night(world: World, locale: str, evening: Evening) -> No
 
 
 async def test_which_night_is_moved(world: World, evening: Evening) -> None:
-    """Of several nights one has to be named; only organisers move one, and only to another time that is to come."""
+    """A move must name one of several nights, is for organisers only, and needs a different future time."""
     await evening.plan()
     when = {"day": "2026-01-03", "time": "21:00", "zone": "UTC"}
     told = await world.slash(evening.people[0], "league night move", **when)
@@ -1140,7 +1115,7 @@ async def test_which_night_is_moved(world: World, evening: Evening) -> None:
 
 @BOTH
 async def test_calling_a_night_off(world: World, locale: str, evening: Evening) -> None:
-    """Whoever signed up for a night that is called off is called and told so."""
+    """Calling a night off notifies the people who are signed up."""
     await evening.plan()
     for one in evening.people[:2]:
         await evening.press(one, "up")
@@ -1154,7 +1129,7 @@ async def test_calling_a_night_off(world: World, locale: str, evening: Evening) 
 
 
 async def test_who_is_not_interested(world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has answered an event that they are not interested has not signed up by that."""
+    """A "not interested" response to the event does not sign a person up."""
     await evening.plan()
     [event] = events(world)
     ann, ben = evening.people[:2]
@@ -1171,14 +1146,12 @@ async def test_who_is_not_interested(world: World, evening: Evening, monkeypatch
     assert [one.user_id for one in (await evening.night()).coming] == [ann.id]
 
 
-# How it ended
+# The end
 
 
 @BOTH
 async def test_the_winner_of_a_night(world: World, locale: str, evening: Evening) -> None:
-    """The final table has one order: the people of the final as it ended, then the others by their games; its first
-    has won the night.
-    """
+    """The final table lists the finalists in the final's order, then the others by their games; the first has won."""
     await evening.begins(6, least=2, most=3, rounds=1, final=True)
     await evening.play()
     assert (await evening.night()).in_final
@@ -1201,7 +1174,7 @@ async def test_the_winner_of_a_night(world: World, locale: str, evening: Evening
 
 
 async def test_a_board_that_takes_no_edits(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    """A board of which the edits are used up is deleted, and another with the night as it is takes its place."""
+    """A night's message without edits left is deleted and replaced by a current one."""
     await evening.plan()
     before = evening.board
     fail(world, "PATCH", f"/channels/{world.channel.id}/messages/{before.id}", status=400, code=30046, times=1)

@@ -1,7 +1,6 @@
-"""Whole games of Nine Card Brag for points with somebody who leaves in the middle; and a bot that is stopped and
-started again in every step of a deal.
+"""Whole points games of Nine Card Brag with a player who leaves, and restarts in every step of a deal.
 
-What a game costs is reckoned here from its scores; nothing of that is taken from the program.
+The cost of a game is computed here from its scores, independently of the program.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from tests.discord.test_nine_play import NAMES
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""A server and its people in each language."""
 HOUSES: dict[str, dict[str, Any]] = {
     "by the point": {"payment": "per_point", "point_rate": 3},
     "a stake": {"stake": 20},
 }
-"""How a game is paid for."""
+"""The ways to pay for a game."""
 TARGET = 9
 
 
@@ -35,9 +34,8 @@ TARGET = 9
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> None:
-    """Who leaves in the middle of a game is told that they pay for it as a loser, or that their stake stays. Their
-    score stands, the others play on to the target without them, and then they pay and go home; one entry in the history
-    and one record tell of the game.
+    """A player who leaves is warned that they lose payment or stake, and their score stays frozen. The others play to
+    the target; then everybody pays, and history and records have one entry.
     """
     rules = {"mode": "points", "target": TARGET, **HOUSES[house]}
     people = alice, bob, *others = await nine_table(world, *NAMES, locale=locale, **rules)
@@ -90,7 +88,7 @@ async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> No
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_game_that_only_one_is_left_in(world: World, locale: str, house: str) -> None:
-    """Where only one is left a game for points is void: nobody pays by the point, and stakes go to who stays."""
+    """A points game with one player left is void: nobody pays by the point, and the stakes go to that player."""
     rules = {"mode": "points", "target": TARGET, **HOUSES[house]}
     people = alice, bob = await nine_table(world, "Alice", "Bob", locale=locale, **rules)
     words = words_for(locale).of(GAME.name, GAME.house_rules.made({"mode": "points"}))
@@ -112,9 +110,7 @@ async def test_a_game_that_only_one_is_left_in(world: World, locale: str, house:
     "step", [one for one in STEPS if one.game == GAME.name], ids=lambda step: str(step.phase.value)
 )
 async def test_a_restart_in_each_step(world: World, step: Any) -> None:
-    """The messages of before a restart are answered after it, in every step of a deal, and nobody is asked again what
-    they have answered.
-    """
+    """Messages from before a restart work after it in every step of a deal, and nobody is asked twice."""
     people = await reach(world, step)
     seats = await on_seats(world, people)
     while (game := await look(world)).phase is step.phase:

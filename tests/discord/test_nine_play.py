@@ -1,5 +1,5 @@
-"""Nine Card Brag as people play it for the pot: whole deals by menus, by typing and by advice, declarations, bum deals,
-the tenth card, what is carried over, and jokers.
+"""Nine Card Brag for the pot: whole deals by menus, typing and suggestions, declarations, bum deals, the tenth card,
+carried pots and jokers.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""A server and its people in each language."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 BOUNCE = (
     *("8c 7d 6d Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d"),
@@ -49,15 +49,13 @@ LOW = ("Qh Jc 9d 8s 7h 6h 3c 3s 2h", "Ad Qc Jd 9s 8d 7c 6c 4c 3d")
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence at a table of Nine Card Brag."""
+    """Return a sentence at a table of Nine Card Brag."""
     return words_for(locale).of("nine_card_brag")(key, **facts)
 
 
 @BOTH
 async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
-    """Everybody stakes a chip and locks, by menus or by typing; the hands are turned up round by round, and
-    whoever won two of them takes the pot, which everybody can read.
-    """
+    """Everybody stakes a chip and locks by menus or by typing; the winner of two rounds takes the pot."""
     people = await nine_table(world, *NAMES, locale=locale)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -95,7 +93,7 @@ async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_pot_that_nobody_wins_is_carried_over(world: World, locale: str) -> None:
-    """Where three players win one round each, the pot stays; it is there in the next deal with another stake."""
+    """A pot is carried over to the next deal, with another stake, if three players win one round each."""
     people = await nine_table(world, *NAMES, locale=locale)
     world.deal_out(*SHARED)
     await world.slash(people[0], "deal")
@@ -119,9 +117,7 @@ async def test_a_pot_that_nobody_wins_is_carried_over(world: World, locale: str)
 @BOTH
 @pytest.mark.parametrize("first", [True, False])
 async def test_declarations_are_revealed_together(world: World, locale: str, *, first: bool) -> None:
-    """Everybody has the same buttons; what is declared is nobody's business until all are ready. Four of a kind takes
-    the pot from four pairs, unless the house rules turn that round.
-    """
+    """Declarations stay secret until all are ready; four of a kind beats four pairs unless a house rule reverses it."""
     people = await nine_table(world, *NAMES, locale=locale, pairs_before_quads=not first)
     world.deal_out(FOURS, PAIRS, *LOW)
     await world.slash(people[0], "deal")
@@ -160,8 +156,8 @@ async def test_declarations_are_revealed_together(world: World, locale: str, *, 
 
 @BOTH
 async def test_a_bum_deal(world: World, locale: str) -> None:
-    """Cards are thrown in by the button and by `/pack`, which nobody learns before all are ready; the hands of who
-    packed are never shown, and the only one who has not packed takes the pot.
+    """Packing by button or `/pack` stays secret until all are ready, and packed hands are never shown. The only player
+    who has not packed takes the pot.
     """
     people = await nine_table(world, *NAMES, locale=locale, bum_deal=True)
     world.deal_out(*BOUNCE)
@@ -192,9 +188,7 @@ async def test_a_bum_deal(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_tenth_card(world: World, locale: str) -> None:
-    """Only the dealer is asked, by button or by `/tenth`; everybody then lays a card aside, by the menu or by
-    `/discard`, and no other person ever sees which.
-    """
+    """Only the dealer is asked about a tenth card; then everybody discards a card that no other person sees."""
     people = await nine_table(world, *NAMES, locale=locale, tenth_card=True)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -233,7 +227,7 @@ async def test_a_tenth_card(world: World, locale: str) -> None:
 
 
 async def test_time_runs_out(world: World) -> None:
-    """The dealer who says nothing deals no tenth card, and the hands of whoever does nothing are arranged for them."""
+    """A dealer's timeout deals no tenth card, and a timeout while arranging arranges the hands automatically."""
     people = await nine_table(world, *NAMES, tenth_card=True, bum_deal=True)
     await world.slash(people[0], "deal")
     await world.pass_time(130)
@@ -248,7 +242,7 @@ async def test_time_runs_out(world: World) -> None:
 
 @BOTH
 async def test_four_pots(world: World, locale: str) -> None:
-    """The winner of each round takes its pot; that for all three waits, and is told beside the others."""
+    """The winner of each round takes its pot; the pot for all three is carried and shown next to the others."""
     people = await nine_table(world, *NAMES, locale=locale, win_rule="four_pots", stake=2)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -275,7 +269,7 @@ async def test_four_pots(world: World, locale: str) -> None:
     ],
 )
 async def test_equal_hands(world: World, rule: str, told: str, moved: list[int]) -> None:
-    """Of equal left hands the one shown first wins, or both count, or nobody wins, as the house rules say."""
+    """Equal left hands go to the first shown, to both, or to nobody, by the house rules."""
     people = await nine_table(world, *NAMES, win_rule=rule)
     world.deal_out(
         *("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d"),
@@ -297,8 +291,8 @@ async def test_equal_hands(world: World, rule: str, told: str, moved: list[int])
 
 @BOTH
 async def test_six_play_with_jokers(world: World, locale: str) -> None:
-    """With two jokers six play all 54 cards; before arranging everybody says whether they pack, and the dealer deals
-    the cards of the first who does round, which come back to them as nine.
+    """Six players use all 54 cards with two jokers and decide on packing before arranging. The dealer may deal out the
+    first packer's cards, which return as nine.
     """
     names = (*NAMES, "Eve", "Fay")
     rules: dict[str, Any] = {"jokers": 2, "max_players": 6, "tenth_card": True, "bum_deal": True}
@@ -336,7 +330,7 @@ async def test_six_play_with_jokers(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("hints", list(Hints))
 async def test_help_with_the_cards(world: World, hints: Hints) -> None:
-    """Hands are called by their names, and advised on, as far as the table helps."""
+    """The help level of the table decides if hands are named and suggested."""
     people = await nine_table(world, *NAMES, hints=hints)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")

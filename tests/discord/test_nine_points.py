@@ -1,6 +1,4 @@
-"""Nine Card Brag for points, as people play it: games to a target and of some deals, what wins them and is paid for
-them, and who comes and goes meanwhile.
-"""
+"""Nine Card Brag for points: games to a target or of a number of deals, winning, payment, joining and leaving."""
 
 from __future__ import annotations
 
@@ -18,11 +16,11 @@ from tests.support.played import games_over
 from tests.tables.lending import wrong
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""A server and its people in each language."""
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence at a table of Nine Card Brag for points."""
+    """Return a sentence at a table of Nine Card Brag for points."""
     words = words_for(locale)
     rules = GAME.house_rules.made({"mode": "points"})
     return words.of(GAME.name, rules)(key, **facts)
@@ -30,9 +28,7 @@ def said(locale: str, key: str, **facts: object) -> str:
 
 @BOTH
 async def test_a_game_to_a_target(world: World, locale: str) -> None:
-    """One stake makes the pot of a game; rounds score as they are won, and whoever reaches the target takes the pot at
-    that moment, before the hands that are left are shown.
-    """
+    """One stake funds the pot of a game; the first player to reach the target takes it before later hands are shown."""
     people = await nine_table(world, *NAMES, locale=locale, mode="points", target=3, stake=10)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -66,9 +62,7 @@ async def test_a_game_to_a_target(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_game_of_one_deal_paid_by_the_point(world: World, locale: str) -> None:
-    """After the last deal the highest score wins; the best three hands of a round score, and everybody pays for each
-    point that they are behind.
-    """
+    """The highest score after the last deal wins; a round's best three hands score, and points are paid for."""
     people = await nine_table(
         world, *NAMES, locale=locale, mode="points", points_table="places", end="deals:1", payment="per_point",
         point_rate=2,
@@ -89,7 +83,7 @@ async def test_a_game_of_one_deal_paid_by_the_point(world: World, locale: str) -
 
 @BOTH
 async def test_who_scores_with_hands_that_did_not_win_is_not_told_that_they_won(world: World, locale: str) -> None:
-    """Of their own hands people read which were the best of a round, each once, and how many points they scored."""
+    """Players read once which of their hands were best in a round, and how many points they scored."""
     people = await nine_table(world, *NAMES, locale=locale, mode="points", points_table="places")
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -104,7 +98,7 @@ async def test_who_scores_with_hands_that_did_not_win_is_not_told_that_they_won(
 
 @BOTH
 async def test_setting_the_others_back(world: World, locale: str) -> None:
-    """Four of a kind scores six or sets everybody else back; four pairs score a point for saving the game."""
+    """Four of a kind scores six or sets the others back; four pairs score a point for saving the game."""
     people = await nine_table(world, *NAMES, locale=locale, mode="points", quad_choice=True)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -133,9 +127,7 @@ async def test_setting_the_others_back(world: World, locale: str) -> None:
 
 @BOTH
 async def test_games_are_spoken_of_where_they_are_played(world: World, locale: str) -> None:
-    """At a table for points whoever sits down waits for the next game, and it is games that are closed and left; where
-    the pot is played for it is deals.
-    """
+    """A points table speaks of games: a new player waits for the next game, and leaving gives up the game."""
     people = await nine_table(world, "Alice", "Bob", "Dan", locale=locale, mode="points", max_players=4)
     await world.slash(people[0], "deal")
     late = world.person("Chris", locale=locale)
@@ -149,7 +141,7 @@ async def test_games_are_spoken_of_where_they_are_played(world: World, locale: s
 
 @BOTH
 async def test_a_deal_is_spoken_of_where_the_pot_is_played_for(world: World, locale: str) -> None:
-    """Where the pot is played for, who sits down in a deal waits for the next one, and who leaves gives up a stake."""
+    """A pot table speaks of deals: a new player waits for the next deal, and leaving gives up the stake."""
     people = await nine_table(world, "Alice", "Bob", "Chris", locale=locale)
     await world.slash(people[0], "deal")
     late = world.person("Dan", locale=locale)

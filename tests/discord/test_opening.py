@@ -1,4 +1,4 @@
-"""Opening a table of any game by any sheet, and keeping house rules as sheets."""
+"""Opening a table of any game by any sheet, and saving house rules as sheets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OUT_OF_DATE = words_for("en-GB")("refusal-stale", price_number=0, price="")
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_the_panel_opens_a_table(world: World, locale: str) -> None:
-    """`/table open` alone shows the games and their sheets in private; what is picked there is opened."""
+    """`/table open` without options offers games and sheets privately and opens the chosen ones."""
     words = words_for(locale)
     alice = world.person("Alice", locale=locale)
 
@@ -50,7 +50,7 @@ async def test_the_panel_opens_a_table(world: World, locale: str) -> None:
 
 
 async def test_the_panel_where_nothing_can_be_opened(world: World) -> None:
-    """Where a table is open, or is opened meanwhile, the panel says so."""
+    """The panel says that the channel has a table, even one opened after the panel."""
     alice, bob = world.person("Alice"), world.person("Bob", locale="de")
     panel = await world.slash(alice, "table open")
     await world.slash(bob, "table open", game="draw_brag")
@@ -62,7 +62,7 @@ async def test_the_panel_where_nothing_can_be_opened(world: World) -> None:
 
 
 async def test_nobody_is_sent_to_a_table_that_is_closing(world: World) -> None:
-    """Where the table of a channel is closing, who wants to open one is told to wait, not to sit down at it."""
+    """A person opening a table in a channel whose table is closing is asked to wait, not to join it."""
     alice, bob = await world.table("Alice", "Bob", buy_in=20)
     await world.slash(alice, "deal")
     await world.really(alice, "table close")
@@ -72,7 +72,7 @@ async def test_nobody_is_sent_to_a_table_that_is_closing(world: World) -> None:
 
 
 async def test_games_and_sheets_by_command(world: World) -> None:
-    """A sheet brings its game; a game is played by its usual sheet; an ante counts beside either."""
+    """A sheet selects its game, a game its default sheet, and an ante can be combined with either."""
     alice = world.person("Alice")
     channels = [world.guild.create_text_channel(f"room-{number}") for number in range(4)]
 
@@ -93,7 +93,7 @@ async def test_games_and_sheets_by_command(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_sheets_by_their_names_in_either_language(world: World, locale: str) -> None:
-    """Sheets are proposed, and found, by their names in the reader's language, those of the game that was named."""
+    """Sheets are proposed and found by their names in the reader's language, limited to the named game."""
     words = words_for(locale)
     alice = world.person("Alice", locale=locale)
 
@@ -108,7 +108,7 @@ async def test_sheets_by_their_names_in_either_language(world: World, locale: st
 
 
 async def test_what_cannot_be_opened(world: World) -> None:
-    """A sheet that is not there and one of another game are refused in words."""
+    """An unknown sheet and a sheet of another game are refused with a reason."""
     alice = world.person("Alice")
 
     assert "Moon rules" in (await world.slash(alice, "table open", sheet="Moon rules")).text
@@ -119,7 +119,7 @@ async def test_what_cannot_be_opened(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_servers_own_sheet(world: World, locale: str) -> None:
-    """House rules are saved from a table, listed, shown, used as the server's usual ones, saved anew and deleted."""
+    """A table's house rules are saved as a sheet, listed, shown, made the server's default, replaced and deleted."""
     words = words_for(locale)
     warden = world.person("Warden", locale=locale, manager=True)
     await world.slash(warden, "table open", game="four_card_brag", ante=4)
@@ -162,7 +162,7 @@ async def test_a_servers_own_sheet(world: World, locale: str) -> None:
 
 
 async def test_sheets_are_for_managers(world: World) -> None:
-    """Others cannot save, use or delete sheets, whatever Discord lets them type; they may read the list."""
+    """Only managers save, use or delete sheets, even if Discord allows the command; anybody may read the list."""
     alice = world.person("Alice")
     anybody(world)
     await world.slash(alice, "table open", game="draw_brag")
@@ -179,7 +179,7 @@ async def test_sheets_are_for_managers(world: World) -> None:
 
 
 async def test_an_ante_by_another_name(world: World) -> None:
-    """The ante said at opening is Teen Patti's boot; Draw Brag has none, and says so."""
+    """The ante option sets Teen Patti's boot and is refused for Draw Brag, which has none."""
     alice = world.person("Alice")
 
     assert "Ante" in (await world.slash(alice, "table open", game="draw_brag", ante=5)).text
@@ -190,7 +190,7 @@ async def test_an_ante_by_another_name(world: World) -> None:
 
 
 async def test_sheets_that_are_refused(world: World) -> None:
-    """A shipped sheet is neither saved over nor deleted; without a table there is nothing to save."""
+    """A shipped sheet can be neither replaced nor deleted, and saving needs a table."""
     warden = world.person("Warden", manager=True)
     words = words_for("en-GB")
 
@@ -208,7 +208,7 @@ async def test_sheets_that_are_refused(world: World) -> None:
 
 
 async def test_a_table_changes_to_another_sheet(world: World) -> None:
-    """The host takes another sheet from the panel of the rules, and changes a set and other options there."""
+    """The host changes sheet, wild cards and other options on the rules panel."""
     alice, bob = await world.table("Alice", "Bob", game="four_card_brag")
 
     panel = await world.slash(alice, "table rules")
@@ -236,9 +236,7 @@ async def test_a_table_changes_to_another_sheet(world: World) -> None:
 
 
 async def test_a_table_changes_to_another_game(world: World) -> None:
-    """Between deals the host proposes another game, by a sheet, and two have to want it; in a deal none is proposed,
-    and others may not propose any.
-    """
+    """Only the host proposes another game, only between deals, and two players must want it."""
     alice, bob = await world.table("Alice", "Bob", buy_in=40, sheet="lock-stock")
     words = words_for("en-GB")
 
@@ -273,9 +271,7 @@ async def test_a_table_changes_to_another_game(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_three_people_vote_for_another_game(world: World, locale: str) -> None:
-    """Everybody reads who proposes what and how many it needs, can read its house rules in private and answer there
-    or at the table; when two of three want it, it is played.
-    """
+    """Everybody reads the proposed game with its votes and can answer there or at the table; two of three decide."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="lock-stock", locale=locale)
     words, own = words_for("en-GB"), words_for(locale)
     draw = words("table-title", game="draw_brag")
@@ -307,7 +303,7 @@ async def test_three_people_vote_for_another_game(world: World, locale: str) -> 
 
 
 async def test_three_people_vote_against_another_game(world: World) -> None:
-    """When two of three are against it the game stays, which everybody reads, and a late answer counts for nothing."""
+    """A game stays if two of three vote against another; everybody reads so, and a late vote counts for nothing."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="lock-stock")
     words = words_for("en-GB")
     await world.slash(alice, "table rules", sheet="draw-brag")
@@ -330,14 +326,14 @@ async def test_three_people_vote_against_another_game(world: World) -> None:
 
 
 def anybody(world: World) -> None:
-    """Discord lets anybody type the commands for managers."""
+    """Let Discord offer the managers' commands to anybody."""
     for scope in world.env.backend.commands.values():
         for key, one in scope.items():
-            scope[key] = {**one, "default_member_permissions": None}  # the other tests have the same ones
+            scope[key] = {**one, "default_member_permissions": None}  # the other tests share these commands
 
 
 async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
-    """Who presses the button for numbers that the table's new game does not have is told so."""
+    """A numbers button of the previous game is refused with the reason."""
     alice, bob = await world.table("Alice", "Bob", buy_in=30, sheet="teen-patti")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "sideshow")
@@ -352,7 +348,7 @@ async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
 
 
 async def at_once(world: World, *clicks: tuple[MemberActor, Message, str, Sequence[str]]) -> list[Told]:
-    """What people are told who press or choose something in the same moment."""
+    """Deliver several clicks or choices at the same moment; return the responses."""
     several = [world.click_payload(*one) for one in clicks]
     for _, payload in several:
         world.env.backend.emit("INTERACTION_CREATE", payload)
@@ -367,7 +363,7 @@ def group_of(option: str, game: str = "three_card_brag") -> str:
 
 
 async def test_two_change_rules_at_once(world: World) -> None:
-    """Of two people who choose something in the same moment neither takes back what the other chose."""
+    """Simultaneous choices of two people are both applied."""
     alice, _bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     pages = [
@@ -386,9 +382,7 @@ async def test_two_change_rules_at_once(world: World) -> None:
 
 
 async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
-    """Who sends in numbers of which one has been changed since they were shown is asked to look at them anew, and what
-    was changed stays.
-    """
+    """Numbers changed since their dialog opened must be reviewed before submitting, and the other change stays."""
     alice, _bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     opened = [await open_numbers(world, one) for one in (alice, warden)]
@@ -405,13 +399,13 @@ async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
 
 
 async def open_numbers(world: World, who: MemberActor) -> Told:
-    """The dialog for the numbers of the stakes, as somebody opens it."""
+    """Open the dialog for the numbers of the stakes."""
     page = await world.choose(who, (await world.slash(who, "table rules")).message, "t:rules:1:page", "stakes")
     return await world.press(who, "numbers", page.message)
 
 
 async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
-    """Who chooses a rule of the game that is played no more in that very moment is shown the rules of the new one."""
+    """A rule chosen while the game changes is refused with the new game's rules."""
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=100)
     panel = (await world.slash(alice, "table rules")).message
     panel = (await world.choose(alice, panel, "t:rules:1:page", group_of("misorder", "crash"))).message
@@ -428,7 +422,7 @@ async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
 
 
 async def test_rules_changed_twice_are_told_once(world: World) -> None:
-    """A host who tries several rules in a row is told of once on the table's message, not once for each."""
+    """Several changes of the rules in a row appear once on the table message."""
     words = words_for("en-GB")
     [alice] = await world.table("Alice", buy_in=40)
     panel = await world.slash(alice, "table rules")

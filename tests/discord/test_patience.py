@@ -1,4 +1,4 @@
-"""Giving up what takes too long: at its moment, for that reason alone, and all of it together."""
+"""Request timeouts: each expires on time, only for its own reason, and many expire together."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ SECONDS = 3.0
 
 @pytest.fixture
 async def clock() -> ManualClock:
-    """The clock of the test."""
+    """Return the clock of the test."""
     return ManualClock()
 
 
 @pytest.fixture
 async def patience(clock: ManualClock) -> AsyncIterator[Patience]:
-    """Gives up after `SECONDS`."""
+    """Return timeouts of `SECONDS`."""
     work = Work(clock)
     yield Patience(work, clock, SECONDS)
     await work.stop(0.0)
 
 
 async def rest(rounds: int = 30) -> None:
-    """Let everything happen that can happen now."""
+    """Let all tasks run until they wait for time."""
     for _ in range(rounds):
         await asyncio.sleep(0)
 
 
 class Late:
-    """Something that never comes to an end, and counts how often it is told that its time is over."""
+    """An operation that never ends and counts its timeouts."""
 
     settled = False
 
@@ -44,12 +44,12 @@ class Late:
         self.told = 0
 
     def too_late(self) -> None:
-        """Its time is over."""
+        """Count a timeout."""
         self.told += 1
 
 
 async def test_who_is_stopped_as_a_request_is_too_late_is_stopped(patience: Patience, clock: ManualClock) -> None:
-    """Somebody who is cancelled in the moment in which their request is given up hears that they were cancelled."""
+    """A task cancelled at the moment of its request's timeout is cancelled."""
     waiting = asyncio.create_task(patience.wait(asyncio.Event().wait()))
     await rest()
 
@@ -61,7 +61,7 @@ async def test_who_is_stopped_as_a_request_is_too_late_is_stopped(patience: Pati
 
 
 async def test_a_last_request_is_given_up_too(patience: Patience, clock: ManualClock) -> None:
-    """What somebody who was cancelled still asks for is given up like anything else, and they go on from there."""
+    """A request made during cancellation also times out, and its task then continues."""
     went_on = []
 
     async def stopped() -> None:
@@ -84,7 +84,7 @@ async def test_a_last_request_is_given_up_too(patience: Patience, clock: ManualC
 
 
 async def test_a_request_that_fails_as_it_is_given_up(patience: Patience, clock: ManualClock) -> None:
-    """What a request that is broken off raises instead is heard, and the next one is given up as ever."""
+    """A request that fails while timing out raises its own error, and the next request times out as usual."""
 
     async def failing() -> None:
         try:
@@ -107,7 +107,7 @@ async def test_a_request_that_fails_as_it_is_given_up(patience: Patience, clock:
 
 
 async def test_what_is_given_up_is_given_up_once(patience: Patience, clock: ManualClock) -> None:
-    """A request that takes its time to end is given up once, also where its moment comes after the end of all."""
+    """A request that ends slowly times out only once, even if its deadline follows a general end."""
     ends = asyncio.Event()
 
     async def slow() -> None:
@@ -129,9 +129,7 @@ async def test_what_is_given_up_is_given_up_once(patience: Patience, clock: Manu
 
 
 async def test_many_are_told_together(patience: Patience, clock: ManualClock) -> None:
-    """Of many whose time is over none waits until the others have been told: where there is so much to do that they are
-    late, a round of the event loop takes long.
-    """
+    """Many timeouts expire together before any task continues, because a loaded event loop has long rounds."""
     late = [Late() for _ in range(100)]
     for one in late:
         patience.over(one)
@@ -147,7 +145,7 @@ async def test_many_are_told_together(patience: Patience, clock: ManualClock) ->
 
 
 async def test_a_clock_that_was_set_back(patience: Patience, clock: ManualClock) -> None:
-    """Who has waited for their time to be over is told so, whatever the clock says by then."""
+    """A timeout that was waited for expires even if the clock is set back then."""
     late = Late()
     patience.over(late)
     await rest()
@@ -160,7 +158,7 @@ async def test_a_clock_that_was_set_back(patience: Patience, clock: ManualClock)
 
 
 async def test_clock_that_is_set_back_while_two_are_waited_for(patience: Patience, clock: ManualClock) -> None:
-    """Where the clock is set back by an hour, what was asked for shortly before is not waited for an hour."""
+    """A clock set back by an hour does not prolong a recent request's timeout by an hour."""
     first, second = Late(), Late()
     patience.over(first)
     await rest()

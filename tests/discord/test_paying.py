@@ -1,4 +1,4 @@
-"""`/pay`: gifts are asked about, debts are paid first, and whoever gets something is told."""
+"""`/pay`: confirmation of gifts, repayment of debts first, and notification of the payee."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.discord.world import LOCALES, Told, World
 from tests.support.database import rows
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""A server and its people in each language."""
 
 
 async def owe(world: World, creditor: int, debtor: int, amount: int) -> None:
-    """A debt that is left over of a table."""
+    """Store a debt left over from a table."""
     moved = DebtMoved(creditor=creditor, debtor=debtor, left_over=amount)
     debts = postings_for((), kind="leave", guild_id=world.guild.id, table_id=9, people={}, debts=(moved,))
     assert debts is not None
@@ -26,7 +26,7 @@ async def owe(world: World, creditor: int, debtor: int, amount: int) -> None:
 
 @BOTH
 async def test_a_gift_is_asked_about_and_told(world: World, locale: str) -> None:
-    """What it is and what is left stands in the question; a yes pays once, and the other one reads who and why."""
+    """The question shows gift and remaining balance; confirming pays once and notifies the payee with the reason."""
     ann, ben, words = world.person("Ann", locale=locale), world.person("Ben", locale=locale), words_for(locale)
     asked = await world.slash(ann, "pay", person=ben, amount=30, reason="the *taxi*")
     assert asked.private
@@ -46,7 +46,7 @@ async def test_a_gift_is_asked_about_and_told(world: World, locale: str) -> None
 
 @BOTH
 async def test_debts_come_first(world: World, locale: str) -> None:
-    """Up to what is owed is paid at once; of more than that the question says what is the debt and what the gift."""
+    """A payment up to the debt is made at once; for more, the question separates debt and gift."""
     ann, ben, words = world.person("Ann", locale=locale), world.person("Ben", locale=locale), words_for(locale)
     await owe(world, ann.id, ben.id, 50)
     part = await world.slash(ben, "pay", person=ann, amount=20)
@@ -63,7 +63,7 @@ async def test_debts_come_first(world: World, locale: str) -> None:
 
 
 async def test_paying_from_the_wallet(world: World) -> None:
-    """The wallet's button opens the same as a dialog; a no pays nothing."""
+    """The wallet's button opens the same payment as a dialog, and declining pays nothing."""
     ann, ben = world.person("Ann"), world.person("Ben")
     wallet = await world.slash(ann, "wallet")
     dialog = await world.click(ann, "Pay somebody", wallet.message)
@@ -80,7 +80,7 @@ async def test_paying_from_the_wallet(world: World) -> None:
 
 
 async def test_nobody_answers_for_another(world: World) -> None:
-    """A yes counts by whoever was asked."""
+    """A payment can be confirmed only by its payer."""
     ann, ben = world.person("Ann"), world.person("Ben")
     asked = await world.slash(ann, "pay", person=ben, amount=30)
     own = await world.slash(ben, "wallet")
@@ -90,7 +90,7 @@ async def test_nobody_answers_for_another(world: World) -> None:
 
 
 async def test_refused_payments(world: World) -> None:
-    """Bots, oneself, more than there is, and people who are not in the server."""
+    """Payments to bots, oneself or outsiders, of nothing, or above the balance are refused."""
     ann, ben = world.person("Ann"), world.person("Ben")
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     stranger = UserHandle(world.env, world.env.create_user("stranger")._user)
@@ -107,9 +107,7 @@ async def test_refused_payments(world: World) -> None:
 
 
 async def test_many_who_pay_at_once(world: World) -> None:
-    """Of payments that are agreed to at the same moment, each of them twice, each is made once, and none that the payer
-    cannot afford.
-    """
+    """Simultaneous double confirmations pay each payment once and none that the payer cannot afford."""
     people = [world.person(name) for name in ("Ann", "Ben", "Cat", "Dan")]
     asked = []
     for number in range(12):
@@ -134,9 +132,7 @@ async def test_many_who_pay_at_once(world: World) -> None:
 
 @BOTH
 async def test_what_is_owed_at_a_table_is_not_paid(world: World, locale: str) -> None:
-    """Who pays somebody to whom they owe chips at an open table reads, before they pay, that this is paid back there;
-    the debt stays as it is.
-    """
+    """A payment to a creditor at an open table is a gift: the question says that the debt is repaid there."""
     words = words_for(locale)
     ann, ben = (world.person(name, locale=locale) for name in ("Ann", "Ben"))
     for who in (ann, ben):

@@ -1,4 +1,4 @@
-"""A deal by buttons, dialogs and commands: what each answer shows, and to whom."""
+"""A deal by buttons, dialogs and commands: the content and audience of each response."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.betting import brag
 
 
 async def test_looking_in_the_channel(world: World) -> None:
-    """`Look` on the table's message shows the cards to the looker alone, with their moves, and there they stay."""
+    """`Look` on the table message shows cards and moves only to the looker, and they stay in that message."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     assert world.dms(bob) == []
@@ -33,7 +33,7 @@ async def test_looking_in_the_channel(world: World) -> None:
 
 
 async def test_cards_in_the_channel_only(world: World) -> None:
-    """Who prefers the channel gets no direct messages; `My cards` shows his hand."""
+    """A player who prefers the channel gets no direct messages, and `My cards` shows the hand."""
     alice, bob = await world.table("Alice", "Bob")
     panel = await world.slash(bob, "settings")
     await world.choose(bob, panel.message, "s:settings:hand", "channel")
@@ -51,7 +51,7 @@ async def test_cards_in_the_channel_only(world: World) -> None:
 
 
 async def test_cards_of_a_table_without_blind_play(world: World) -> None:
-    """Where nobody plays blind everybody has his cards as soon as they are dealt, whoever is to act."""
+    """Without blind play everybody has their cards as soon as they are dealt."""
     people = await world.table("Alice", "Bob", "Chris")
     await world.slash(people[0], "table computers", number=1)
     view = await world.view()
@@ -77,7 +77,7 @@ async def test_cards_of_a_table_without_blind_play(world: World) -> None:
 
 
 async def test_betting_by_buttons_of_the_table(world: World) -> None:
-    """A bet on the table's message is answered by that message."""
+    """A bet on the table message is answered by that message."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
 
@@ -89,7 +89,7 @@ async def test_betting_by_buttons_of_the_table(world: World) -> None:
 
 
 async def test_betting_by_buttons_of_the_private_hand(world: World) -> None:
-    """A bet on the private hand is answered by that hand, and the table follows."""
+    """A bet on the hand message is answered by that message, and the table message follows."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     await world.click(bob, "Look")
@@ -103,7 +103,7 @@ async def test_betting_by_buttons_of_the_private_hand(world: World) -> None:
 
 
 async def test_raising_by_the_dialog(world: World) -> None:
-    """The dialog shows the legal prices and bets what was typed."""
+    """The dialog shows the legal prices and bets the typed amount."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
@@ -118,7 +118,7 @@ async def test_raising_by_the_dialog(world: World) -> None:
 
 
 async def test_a_whole_deal_by_commands(world: World) -> None:
-    """Everything can be typed: looking, betting, raising and seeing."""
+    """Looking, betting, raising and seeing all work by command."""
     alice, bob = await world.table("Alice", "Bob")
 
     await world.slash(alice, "deal")
@@ -137,7 +137,7 @@ async def test_a_whole_deal_by_commands(world: World) -> None:
 
 
 async def test_playing_by_direct_message(world: World) -> None:
-    """In direct messages a command means the person's only table."""
+    """A command in direct messages applies to the person's only table."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -149,7 +149,7 @@ async def test_playing_by_direct_message(world: World) -> None:
 
 
 async def test_which_of_several_tables(world: World) -> None:
-    """In direct messages with several tables a command asks which, and does what was asked for there."""
+    """A command in direct messages asks which of several tables it is for, and runs there."""
     alice, bob = await world.table("Alice", "Bob")
     other = world.guild.create_text_channel("other")
     await world.slash(alice, "table open", other, game="three_card_brag")
@@ -168,7 +168,7 @@ async def test_which_of_several_tables(world: World) -> None:
 
 
 async def test_no_table_in_direct_messages(world: World) -> None:
-    """Who sits nowhere is told so, in his language."""
+    """A command of a person at no table is refused in their own language."""
     bob = world.person("Bob", locale="de")
 
     result = await bob.user.slash("hand")
@@ -178,7 +178,7 @@ async def test_no_table_in_direct_messages(world: World) -> None:
 
 
 async def test_bystanders_have_no_cards(world: World) -> None:
-    """Whoever does not sit at the table cannot ask for cards."""
+    """A bystander cannot open cards or play."""
     alice, _bob = await world.table("Alice", "Bob")
     chris = world.person("Chris")
     await world.click(alice, "Deal now")
@@ -189,7 +189,7 @@ async def test_bystanders_have_no_cards(world: World) -> None:
 
 
 async def test_showdown_by_agreement(world: World) -> None:
-    """A showdown is proposed by command, answered by command and by button."""
+    """A showdown is proposed by command and accepted by command or button."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
 
@@ -204,7 +204,7 @@ async def test_showdown_by_agreement(world: World) -> None:
 
 
 async def test_accepting_an_earlier_proposal(world: World) -> None:
-    """An Accept that stood under a proposal that was refused is no answer to a later one of the same deal."""
+    """An Accept button of a refused proposal does not accept a later one in the same deal."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "showdown")
@@ -227,7 +227,7 @@ async def test_accepting_an_earlier_proposal(world: World) -> None:
 
 
 async def test_statement(world: World) -> None:
-    """After a deal its statement tells who paid and who took what, to whoever asks."""
+    """A finished deal's statement shows everybody who paid and who took chips."""
     alice, bob = await world.table("Alice", "Bob")
     chris = world.person("Chris")
     await world.slash(alice, "deal")
@@ -243,7 +243,7 @@ async def test_statement(world: World) -> None:
 
 
 async def test_next_deal_comes_by_itself(world: World) -> None:
-    """The next deal is dealt after the pause, and sooner if somebody asks."""
+    """The next deal begins after the pause, or earlier on request."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     await world.slash(bob, "fold")
@@ -257,7 +257,7 @@ async def test_next_deal_comes_by_itself(world: World) -> None:
 
 
 async def test_time_runs_out(world: World) -> None:
-    """Who does not play in time folds; who misses two turns running sits out and can come back."""
+    """A timeout folds; two missed turns in a row sit the player out until they come back."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.click(alice, "Deal now")
 
@@ -276,7 +276,7 @@ async def test_time_runs_out(world: World) -> None:
 
 
 async def test_computers_play(world: World) -> None:
-    """Computer players take their turns by themselves."""
+    """Computer players take their turns automatically."""
     [alice] = await world.table("Alice", computers=3)
     await world.click(alice, "Deal now")
 
@@ -294,7 +294,7 @@ async def test_computers_play(world: World) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("typed", ["0", "-5", "3.5", "1" + "0" * 30, "4999", "twelve", ""])
 async def test_impossible_bets(world: World, locale: str, typed: str) -> None:
-    """A bet that is none is refused in private, in the person's language, and nothing is bet."""
+    """An invalid bet is refused privately in the person's language and bets nothing."""
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
     looked = await world.slash(bob, "look")
@@ -313,7 +313,7 @@ async def test_impossible_bets(world: World, locale: str, typed: str) -> None:
 
 @pytest.mark.parametrize("amount", [0, -5, 400, 2**53 - 1])
 async def test_impossible_bets_by_command(world: World, amount: int) -> None:
-    """The same by the command, whose amounts Discord has checked to be whole numbers."""
+    """An invalid amount in the command, where Discord ensures whole numbers, is refused too."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before = await world.view()
@@ -325,7 +325,7 @@ async def test_impossible_bets_by_command(world: World, amount: int) -> None:
 
 
 async def test_refusals_in_direct_messages(world: World) -> None:
-    """What is refused by direct message names people as the table does, and money as its server does."""
+    """A refusal in direct messages uses the table's names and the server's currency."""
     alice, bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house currency", name="pence")
@@ -344,7 +344,7 @@ async def test_refusals_in_direct_messages(world: World) -> None:
 
 
 async def test_both_languages_at_one_table(world: World) -> None:
-    """The table speaks the server's language, answers speak the person's, hands his."""
+    """The table speaks the server's language; responses and hands speak the person's."""
     alice, bob = await world.table("Alice", "Bob")
     hans = world.person("Hans", locale="de")
     await world.slash(hans, "join")
@@ -360,7 +360,7 @@ async def test_both_languages_at_one_table(world: World) -> None:
 
 @pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
 async def test_ones_language_after_a_restart(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
-    """Who sat down is dealt their hand in the language of their Discord, although the bot has begun anew since."""
+    """A hand uses its owner's Discord language even if the bot restarted since they sat down."""
     people = await crash_table(world, "Alice", "Bob")
     hans = world.person("Hans", locale="de")
     await world.slash(hans, "join")
@@ -373,7 +373,7 @@ async def test_ones_language_after_a_restart(world: World, crash: bool) -> None:
 
 
 async def test_language_of_the_server(world: World) -> None:
-    """A server's language can be chosen; its public messages follow."""
+    """The chosen server language applies to public messages."""
     warden = world.person("Warden", manager=True)
     panel = await world.slash(warden, "house currency", name="pence")
     panel = await world.click(warden, "Language and cards", panel.message)
@@ -388,9 +388,9 @@ async def test_language_of_the_server(world: World) -> None:
 
 
 async def two_hands(world: World) -> tuple[MemberActor, MemberActor]:
-    """Alice has bet, and Bob, who kept three aces unseen, holds a new hand as well; he keeps and throws by command."""
+    """Play until Alice has bet and Bob has three aces unseen next to a new hand; he keeps and throws by command."""
     alice, bob = await world.table("Alice", "Bob", buy_in=40)
-    # The pack goes round unshuffled: in the second deal the first card is Alice's.
+    # The pack is not shuffled between the deals: in the second deal the first card is Alice's.
     world.deal_out("As Ah Ad Kd Kh 4c", "Ks Qh 4d 2s 5h 9d")
     await world.slash(alice, "deal")
     await world.slash(bob, "bet", amount=1)
@@ -403,7 +403,7 @@ async def two_hands(world: World) -> tuple[MemberActor, MemberActor]:
 
 @pytest.mark.parametrize(("hand", "winner"), [("old", "Bob"), ("new", "Alice"), ("", "Bob")])
 async def test_the_hand_that_is_compared(world: World, hand: str, winner: str) -> None:
-    """Who is seen with two hands says by `/keep` which of them counts: the old one, where nothing is said."""
+    """A seen player chooses by `/keep` which of two hands counts; the default is the old one."""
     alice, bob = await two_hands(world)
     await world.slash(bob, "bet", amount=1)
     await world.slash(alice, "see")
@@ -414,7 +414,7 @@ async def test_the_hand_that_is_compared(world: World, hand: str, winner: str) -
 
 
 async def test_keeping_and_throwing_by_command(world: World) -> None:
-    """`/keep` and `/throw` are about the hand that was looked at and, at the end of a deal, about a hand to keep."""
+    """`/keep` and `/throw` apply to the hand looked at and, at the end of a deal, to the hand to carry on."""
     aces = cards_text(cards("Ad Ah As"), words_for("en-GB"))
     alice, bob = await two_hands(world)
     assert aces in (await world.slash(bob, "look", hand="old")).text
@@ -430,7 +430,7 @@ async def test_keeping_and_throwing_by_command(world: World) -> None:
 
 
 async def test_keeping_what_was_looked_at(world: World) -> None:
-    """`/keep` goes on with the hand that was looked at, seen, and at the end keeps none where that is said."""
+    """`/keep` continues with the hand looked at, seen; at the end of a deal, `none` keeps no hand."""
     aces = cards_text(cards("Ad Ah As"), words_for("en-GB"))
     alice, bob = await two_hands(world)
     await world.slash(bob, "look", hand="old")
@@ -449,7 +449,7 @@ async def test_keeping_what_was_looked_at(world: World) -> None:
 
 
 async def test_the_dialog_of_a_later_deal(world: World) -> None:
-    """A dialog to bet is about its table and its deal, whatever their numbers."""
+    """A bet dialog applies to its own table and deal, independently of their numbers."""
     there = world.guild.create_text_channel("first")
     await world.slash(world.person("Zoe"), "table open", there, game="three_card_brag", buy_in=10)
     alice, bob = await world.table("Alice", "Bob", buy_in=40)
@@ -467,9 +467,7 @@ async def test_the_dialog_of_a_later_deal(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_refusal_is_about_what_was_asked(world: World, locale: str) -> None:
-    """A bet above the limit is told the limit, though there is not as much money either; a move of another game is told
-    the game that is played here; and who has asked the others for something is told to wait.
-    """
+    """A refusal names its cause: the limit of a bet, the table's game for a foreign move, or an open question."""
     words = words_for(locale)
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=20)
     await world.slash(alice, "deal")

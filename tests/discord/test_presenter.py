@@ -1,4 +1,4 @@
-"""What people see of a table when nobody answers them: new deals, calls, warnings, and never more than needed."""
+"""The table as people see it without interacting: new deals, notifications, warnings, and no unnecessary edits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.discord.world import World
 
 
 async def test_a_new_deal_stays_where_the_table_is(world: World) -> None:
-    """If nothing was written after the table's message, the next deal is shown in the same place."""
+    """A new deal stays in the table message if nothing was posted below it."""
     alice, bob = await world.table("Alice", "Bob")
     first = world.table_message().id
 
@@ -27,7 +27,7 @@ async def test_a_new_deal_stays_where_the_table_is(world: World) -> None:
 
 
 async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
-    """If something was written after it, the next deal gets a new message and the old one shrinks to the result."""
+    """A new deal gets a new message if something was posted below the old one, which shrinks to its result."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -49,7 +49,7 @@ async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
 
 
 async def test_the_last_three_results_stand_under_the_next_deal(world: World) -> None:
-    """While a deal is in hand the table's message has a line about each of the three before it, the last one first."""
+    """During a deal the table message has a line for each of the last three results, newest first."""
     people = await world.table("Alice", "Bob")
     for number in range(5):
         await world.slash(people[0], "deal")
@@ -63,7 +63,7 @@ async def test_the_last_three_results_stand_under_the_next_deal(world: World) ->
 
 
 async def test_a_lobby_moves_too(world: World) -> None:
-    """A lobby that was written under goes away when the first deal gets its message."""
+    """A lobby with posts below it is deleted when the first deal gets its message."""
     alice, _bob = await world.table("Alice", "Bob")
     await alice.send(world.channel, "here we go")
 
@@ -76,7 +76,7 @@ async def test_a_lobby_moves_too(world: World) -> None:
 
 @pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
 async def test_the_old_message_shrinks_after_a_restart(world: World, *, crash: bool) -> None:
-    """A restart between two deals leaves no second table message with buttons, and the first one becomes its result."""
+    """A restart between two deals leaves one table message with buttons, and the older one becomes its result."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -95,9 +95,7 @@ async def test_the_old_message_shrinks_after_a_restart(world: World, *, crash: b
 async def test_the_old_message_waits_for_its_result(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where the database cannot tell just now how the last deal ended, its message stays until it can, and the next
-    one goes without a line about that deal for as long.
-    """
+    """The old message stays until the database returns its result; the next deal omits that line until then."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -124,7 +122,7 @@ async def test_the_old_message_waits_for_its_result(
 
 
 async def test_a_crash_while_the_table_moves(world: World) -> None:
-    """A crash between leaving the old message behind and posting the new one leaves one table and one result."""
+    """A crash between leaving the old message and posting the new one leaves one table and one result."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -144,7 +142,7 @@ async def test_a_crash_while_the_table_moves(world: World) -> None:
 
 
 async def test_being_called(world: World) -> None:
-    """Ten seconds into his turn a player is called by direct message; the call goes when the turn ends."""
+    """A direct message notifies a player after ten seconds of their turn and disappears when the turn ends."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -160,7 +158,7 @@ async def test_being_called(world: World) -> None:
 
 
 async def test_no_call_for_who_is_there(world: World) -> None:
-    """Whoever has done something in his turn is not called any more, whatever others do at the table."""
+    """A player who has acted in their turn gets no notification, even if others act."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(5)
@@ -173,7 +171,7 @@ async def test_no_call_for_who_is_there(world: World) -> None:
 
 
 async def test_a_call_for_who_began_the_deal(world: World) -> None:
-    """Whoever starts a deal and is first to act is called like everybody else, but never before ten seconds."""
+    """A player who starts a deal and acts first is notified too, but never before ten seconds."""
     _alice, bob = await world.table("Alice", "Bob")
     panel = await world.slash(bob, "settings")
     await world.choose(bob, panel.message, "s:settings:call", "now")
@@ -187,7 +185,7 @@ async def test_a_call_for_who_began_the_deal(world: World) -> None:
 
 
 async def test_what_rings(world: World) -> None:
-    """A call and a warning ring, wherever they come, for that they are posted."""
+    """Notifications and warnings ring wherever they are posted."""
     alice, bob = await world.table("Alice", "Bob")
     world.close_dms(alice)
     await world.slash(alice, "deal")
@@ -205,7 +203,7 @@ async def test_what_rings(world: World) -> None:
 
 
 async def test_a_clock_that_is_called(world: World) -> None:
-    """Who has the clock called on him is told at once how long he has."""
+    """Calling the clock notifies the player at once of the remaining time."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.slash(alice, "deal")
     await world.pass_time(15 * 60)
@@ -219,7 +217,7 @@ async def test_a_clock_that_is_called(world: World) -> None:
 
 
 async def test_when_to_be_called(world: World) -> None:
-    """Everybody chooses when he is called: at once, after ten seconds, never."""
+    """A player chooses to be notified at once, after ten seconds, or never."""
     alice, bob = await world.table("Alice", "Bob")
     for who, when in ((alice, "never"), (bob, "now")):
         panel = await world.slash(who, "settings")
@@ -234,7 +232,7 @@ async def test_when_to_be_called(world: World) -> None:
 
 
 async def test_the_clocks_warning(world: World) -> None:
-    """Before the time is up a player is warned; the warning goes when the turn ends."""
+    """A player is warned before their time is up, and the warning disappears when the turn ends."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -246,7 +244,7 @@ async def test_the_clocks_warning(world: World) -> None:
 
 
 async def test_a_call_across_a_restart(world: World) -> None:
-    """A call posted before a restart is taken away after it."""
+    """A notification from before a restart is deleted after it."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(11)
@@ -259,9 +257,7 @@ async def test_a_call_across_a_restart(world: World) -> None:
 
 
 async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
-    """Where somebody looked last their hand is kept true, also in the next deals; where they looked before it has no
-    buttons and says where it is.
-    """
+    """A hand message in the channel is updated from deal to deal; an older one has no buttons and names its place."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     looked = await world.click(bob, "Look")
@@ -282,7 +278,7 @@ async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
 
 
 async def test_only_what_changed_is_written(world: World) -> None:
-    """A neighbour's move writes the table's message once and nobody's private hand whose options are the same."""
+    """A neighbour's move edits the table message once and no hand message whose options are unchanged."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
@@ -296,7 +292,7 @@ async def test_only_what_changed_is_written(world: World) -> None:
 
 
 async def test_nobody_is_mentioned_but_whose_turn_it_is(world: World) -> None:
-    """No request lets Discord notify anybody, except the call in the channel and an invitation."""
+    """Only a turn notification in the channel mentions somebody; no other request does."""
     alice, bob = await world.table("Alice", "Bob")
     world.close_dms(bob)
     await world.slash(alice, "deal")
@@ -315,7 +311,7 @@ async def test_nobody_is_mentioned_but_whose_turn_it_is(world: World) -> None:
 
 
 async def test_names_do_no_harm(world: World) -> None:
-    """A name with markdown or a mention in it is shown as it is written."""
+    """A name with markdown or a mention appears literally."""
     mallory = world.person("**@everyone** `x`")
     await world.slash(mallory, "table open", game="three_card_brag")
 
@@ -325,7 +321,7 @@ async def test_names_do_no_harm(world: World) -> None:
 
 
 async def three_tables(world: World) -> list[ChannelHandle]:
-    """Three tables of the same two people, in mid-deal; the last has the shortest clock."""
+    """Open three tables of the same two people in mid-deal; the last has the shortest clock."""
     alice, bob = world.person("Alice"), world.person("Bob")
     channels = [world.guild.create_text_channel(f"room-{number}") for number in range(3)]
     for channel, clock in zip(channels, (120, 120, 30), strict=True):
@@ -336,7 +332,7 @@ async def three_tables(world: World) -> list[ChannelHandle]:
 
 
 async def test_nothing_is_shown_again_that_is_true(world: World) -> None:
-    """At a start nothing is written that is true already."""
+    """A restart writes nothing that is already shown correctly."""
     await three_tables(world)
     before = len(world.env.http_requests)
 
@@ -347,7 +343,7 @@ async def test_nothing_is_shown_again_that_is_true(world: World) -> None:
 
 
 async def test_after_a_crash(world: World) -> None:
-    """After a crash there is one message of every table and one hand of every player, all of them true."""
+    """A crash leaves one current message per table and one current hand message per player."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
@@ -364,7 +360,7 @@ async def test_after_a_crash(world: World) -> None:
 
 
 async def test_shown_again_gently(world: World) -> None:
-    """After a start one table after the other is shown again, that with the nearest deadline first."""
+    """After a restart, outdated tables are shown one after the other, the nearest deadline first."""
     channels = await three_tables(world)
     chris = world.person("Chris")
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
@@ -384,7 +380,7 @@ async def test_shown_again_gently(world: World) -> None:
 
 
 async def test_what_happens_outside_the_game(world: World) -> None:
-    """A new host is named on the table's message, also where the old one left by its button."""
+    """A new host is named on the table message, also after the old host left by button."""
     alice, bob = await world.table("Alice", "Bob")
     more = await world.click(alice, "More…")
 
@@ -395,7 +391,7 @@ async def test_what_happens_outside_the_game(world: World) -> None:
 
 
 async def test_who_is_back_is_not_said_to_sit_out(world: World) -> None:
-    """Who missed two turns is said to sit out until they come back, and not until the next deal."""
+    """A player who missed two turns is shown as sitting out only until they come back."""
     people = await world.table("Alice", "Bob", "Chris")
     for _ in range(2):
         await world.slash(people[0], "deal")
@@ -414,20 +410,20 @@ FULL: dict[str, Any] = {
     "code": 30046,
     "message": "Maximum number of edits to messages older than 1 hour reached",
 }
-"""How Discord refuses an edit once there were too many of an old message."""
+"""Discord's refusal of an edit after too many edits of an old message."""
 
 
 ARCHIVED: dict[str, Any] = {"status": 400, "code": 50083, "message": "Thread is archived"}
-"""How Discord refuses an edit in a thread that was put away."""
+"""Discord's refusal of an edit in an archived thread."""
 
 
 def take_no_edits(world: World, shown: Message, refusal: dict[str, Any] = FULL) -> None:
-    """Discord takes no edits of a message any more."""
+    """Let Discord refuse all further edits of a message."""
     world.env.inject_error("PATCH", f"/channels/{shown.channel_id}/messages/{shown.id}", times=None, **refusal)
 
 
 async def test_edits_that_are_used_up(world: World) -> None:
-    """A table message that takes no more edits gives way to a new one, and is deleted: nothing can be pressed on it."""
+    """A table message without edits left is replaced by a new one and deleted."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     first = world.table_message()
@@ -442,7 +438,7 @@ async def test_edits_that_are_used_up(world: World) -> None:
 
 
 async def test_edits_that_are_used_up_at_the_end(world: World) -> None:
-    """At the end of an evening the closing card comes in a new message, and the old one is deleted."""
+    """A closing card that cannot be edited in is posted as a new message, and the old one is deleted."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     first = world.table_message()
@@ -457,7 +453,7 @@ async def test_edits_that_are_used_up_at_the_end(world: World) -> None:
 
 
 async def test_edits_of_an_earlier_deal_that_are_used_up(world: World) -> None:
-    """Where the message of a deal that is over takes no more edits and cannot shrink to its result, it is deleted."""
+    """A finished deal's message without edits left is deleted, because it cannot shrink to its result."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -474,8 +470,8 @@ async def test_edits_of_an_earlier_deal_that_are_used_up(world: World) -> None:
 @pytest.mark.parametrize("restarted", [False, True])
 @pytest.mark.parametrize("closed", [False, True])
 async def test_a_message_that_cannot_be_taken_away_yet(world: World, *, restarted: bool, closed: bool) -> None:
-    """A table message that can be neither edited nor deleted for a while loses its buttons as soon as that is possible,
-    also after a restart and once the table is closed; until then whoever presses on it is led to the newer one.
+    """A table message that can be neither edited nor deleted loses its buttons once possible, also after a restart or
+    close. Until then a press on it leads to the newer message.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -504,7 +500,7 @@ async def test_a_message_that_cannot_be_taken_away_yet(world: World, *, restarte
 
 
 async def test_edits_of_a_hand_that_are_used_up(world: World) -> None:
-    """A hand among direct messages that takes no more edits gives way to a new one, and is deleted."""
+    """A direct-message hand without edits left is replaced by a new one and deleted."""
     alice, bob = await crash_table(world, "Alice", "Bob", clock=None)
     await world.slash(alice, "deal")
     acting = (await world.view()).view.to_act[0] - 1

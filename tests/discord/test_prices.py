@@ -1,4 +1,4 @@
-"""No price unseen, as people meet it: what is asked, what stands on the table's message, and the way in."""
+"""Consent to prices: questions, the table message, and coming back in."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ BOTH = pytest.mark.parametrize("locale", LOCALES)
 
 
 async def ante(world: World, host: MemberActor, amount: int) -> None:
-    """The host types another ante."""
+    """Change the ante as the host."""
     opened = await world.send_in(host, "d:numbers:1:stakes", ante=str(amount))
     assert opened.private
 
 
 async def carried(world: World, *names: str) -> list[MemberActor]:
-    """A table at which Bob carried a pot of 4 and kept his hand."""
+    """Play to a carried pot of 4 with Bob's hand kept."""
     people = await world.table(*names, buy_in=20)
     await world.slash(people[0], "deal")
     await carry(world, *people)
@@ -31,7 +31,7 @@ async def carried(world: World, *names: str) -> list[MemberActor]:
 
 
 async def carry(world: World, alice: MemberActor, bob: MemberActor, *others: MemberActor) -> None:
-    """In the deal that is on all others fold to Bob, who is blind and keeps his hand."""
+    """Let all others fold to Bob, who is blind and keeps his hand."""
     await world.slash(bob, "bet", amount=1)
     for one in (*others, alice):
         await world.slash(one, "fold")
@@ -42,15 +42,15 @@ async def carry(world: World, alice: MemberActor, bob: MemberActor, *others: Mem
 
 
 async def in_front(world: World, person: MemberActor) -> int:
-    """The chips somebody has on the table."""
+    """Return the chips that somebody has on the table."""
     view = await world.view(1, person)
     return next(one.stack for one in view.view.seats if one.seat == view.seat)
 
 
 @BOTH
 async def test_a_share_of_the_pot(world: World, locale: str) -> None:
-    """Who sat down in a deal from which a pot is carried reads what a share of it costs before they pay it; the table's
-    message tells it to whoever may sit down, and an invitation of before tells it first.
+    """A player who joined during a carried pot reads the price of a share before paying it. The table message names the
+    price, and an earlier invitation shows it first.
     """
     words = words_for(locale)
     public = words_for("en-GB")
@@ -88,9 +88,7 @@ async def test_a_share_of_the_pot(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_dearer_ante(world: World, locale: str) -> None:
-    """The host alone takes nobody's chips: the table is asked with the old and the new ante; who says no, or nothing,
-    sits out, reads what is new, and has one button to come in.
-    """
+    """A dearer ante needs consent: the question shows both antes, and players without consent sit out until then."""
     words = words_for(locale)
     alice, bob, chris, dan = await world.table("Alice", "Bob", "Chris", "Dan", buy_in=20)
     world.locales.update(dict.fromkeys((bob.id, chris.id), locale))
@@ -125,7 +123,7 @@ async def test_a_dearer_ante(world: World, locale: str) -> None:
 
 @BOTH
 async def test_who_alone_says_no_is_told_that_it_is_off(world: World, locale: str) -> None:
-    """Where it takes everybody who is asked, who says no is told that it is off, not that they sit out."""
+    """A player whose refusal ends the proposal reads that it failed, not that they sit out."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", buy_in=20)
     world.locales[bob.id] = locale
@@ -136,7 +134,7 @@ async def test_who_alone_says_no_is_told_that_it_is_off(world: World, locale: st
 
 
 async def test_who_says_no_while_others_are_asked(world: World) -> None:
-    """Where the new rules may still come, or do, who says no is told that they sit out then."""
+    """A player who refuses rules that may still apply reads that they would sit out."""
     words = words_for("en-GB")
     alice, bob, chris, dan = await world.table("Alice", "Bob", "Chris", "Dan", buy_in=20)
     await ante(world, alice, 15)
@@ -148,7 +146,7 @@ async def test_who_says_no_while_others_are_asked(world: World) -> None:
 
 
 async def test_an_old_button_agrees_to_nothing_newer(world: World) -> None:
-    """A button under an earlier message, which shows an earlier price, lets nobody in at a later one."""
+    """A button that shows an earlier price does not consent to a later one."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
     await ante(world, alice, 2)
     await world.press(bob, "agree")
@@ -166,7 +164,7 @@ async def test_an_old_button_agrees_to_nothing_newer(world: World) -> None:
 
 
 async def test_money_out_of_the_wallet(world: World) -> None:
-    """Switched to the wallet by the host, the money of who has not agreed stays where it is."""
+    """A switch to wallet money leaves the wallet of a player without consent untouched."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=50, ante=5)
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "money")
@@ -184,7 +182,7 @@ async def test_money_out_of_the_wallet(world: World) -> None:
 
 
 async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
-    """Blind play cannot be turned off over a kept hand: that waits, and the table says so."""
+    """Turning blind play off waits for a kept hand, and the table says so."""
     alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "blind")
@@ -199,7 +197,7 @@ async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
 
 
 async def test_another_game_for_who_wants_it(world: World) -> None:
-    """Another game that a majority wants is for who said yes; the others read its stakes and come in if they like."""
+    """A new game chosen by a majority is for those who agreed; the others read its stakes and may come in."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40)
     await world.slash(alice, "table rules", sheet="teen-patti")
     await world.press(bob, "agree")
@@ -214,9 +212,7 @@ async def test_another_game_for_who_wants_it(world: World) -> None:
 
 @BOTH
 async def test_leaving_a_bet_is_asked_about(world: World, locale: str) -> None:
-    """Who leaves with chips in the pot is asked once, by button and by command, and stays if they do not mean it; an
-    answer to what is no longer so is asked about anew.
-    """
+    """Leaving with chips in the pot asks for confirmation, again if the amount has changed, and declining stays."""
     words = words_for(locale)
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=30)
     world.locales[bob.id] = locale
@@ -243,7 +239,7 @@ async def test_leaving_a_bet_is_asked_about(world: World, locale: str) -> None:
 
 
 async def test_an_old_invitation_seats_nobody_at_a_newer_price(world: World) -> None:
-    """Who presses Join where an earlier price stands is shown the present one first, and sits down by what it says."""
+    """Joining by an invitation with an earlier price shows the current price first."""
     [alice] = await world.table("Alice", buy_in=20)
     bob = world.person("Bob")
     invited = await world.slash(alice, "table invite", person=bob)
@@ -258,7 +254,7 @@ async def test_an_old_invitation_seats_nobody_at_a_newer_price(world: World) -> 
 
 
 async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
-    """Between deals who has a share of a carried pot is asked on the table's own button, who has none is not."""
+    """Leaving between deals asks for confirmation only from players with a share of a carried pot."""
     alice, *_others = await carried(world, "Alice", "Bob", "Chris")
     dan = world.person("Dan")
     await world.slash(dan, "join", buy_in=20)
@@ -273,7 +269,7 @@ async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
 
 
 async def test_sending_home_is_asked_about(world: World) -> None:
-    """The host is asked before somebody is sent home, and cannot send themselves home."""
+    """Sending somebody home asks the host for confirmation, and hosts cannot send themselves home."""
     alice, bob = await world.table("Alice", "Bob")
     assert "You can’t send yourself home" in (await world.slash(alice, "table kick", person=alice)).text
     asked = await world.slash(alice, "table kick", person=bob)
@@ -286,7 +282,7 @@ async def test_sending_home_is_asked_about(world: World) -> None:
 
 
 async def test_sending_home_with_a_carried_pot_is_later(world: World) -> None:
-    """While a pot is carried over the question says that nobody goes home before it is won."""
+    """A question about sending home says that a carried pot must be won first."""
     alice, bob = await carried(world, "Alice", "Bob")
     asked = await world.slash(alice, "table kick", person=bob)
     assert "Send Bob home when this deal is over and no pot is carried over?" in asked.text
@@ -294,7 +290,7 @@ async def test_sending_home_with_a_carried_pot_is_later(world: World) -> None:
 
 
 async def test_who_has_folded_is_not_told_to_fold(world: World) -> None:
-    """Who leaves after folding goes home when the deal is over; who is still in folds when their turn comes."""
+    """A player who leaves after folding goes home at the end of the deal; one still in folds on their turn."""
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -306,7 +302,7 @@ async def test_who_has_folded_is_not_told_to_fold(world: World) -> None:
 
 
 async def test_a_table_that_closes_waits_for_a_carried_pot(world: World) -> None:
-    """Between deals a table that is to close says that it closes once no pot is carried over, where one is."""
+    """A closing table with a carried pot says that it closes once the pot is won."""
     alice, bob = await world.table("Alice", "Bob", buy_in=20)
     await world.slash(alice, "deal")
     await world.really(alice, "table close")
@@ -320,7 +316,7 @@ async def test_a_table_that_closes_waits_for_a_carried_pot(world: World) -> None
 
 
 async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -> None:
-    """At Crash, where nobody pays in a deal, the questions and the table speak of the game that would not count."""
+    """Questions at Crash speak of the whole game, which would not count, because deals have no payment."""
     alice, bob = await world.table("Alice", "Bob", buy_in=100, game="crash")
     await world.slash(alice, "deal")
     later = await world.slash(alice, "table close")
@@ -339,7 +335,7 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
 
 
 async def test_closing_is_asked_about(world: World) -> None:
-    """The host is asked before the table is closed; no leaves it open."""
+    """Closing asks the host for confirmation, and declining leaves the table open."""
     alice, _bob = await world.table("Alice", "Bob")
     asked = await world.slash(alice, "table close")
     assert "Close the table?" in asked.text
@@ -353,7 +349,7 @@ async def test_closing_is_asked_about(world: World) -> None:
 @BOTH
 @pytest.mark.parametrize("dealt", [False, True], ids=["before", "in a deal"])
 async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: str, dealt: bool) -> None:  # noqa: FBT001
-    """A manager who gives a reason reads what becomes of a deal in hand, and the table is told why, in each case."""
+    """A manager who closes with a reason reads the effect on a current deal, and the table reads the reason."""
     words = words_for(locale)
     alice, _bob = await world.table("Alice", "Bob", buy_in=20)
     if dealt:
@@ -369,9 +365,7 @@ async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: st
 
 @BOTH
 async def test_an_invitation_of_before(world: World, locale: str) -> None:
-    """By a button that told of a cheaper ante nobody sits down to a dearer one that was agreed on meanwhile: they read
-    it first, with what is agreed for the next deal.
-    """
+    """A join button with a cheaper ante shows the dearer ante agreed for the next deal before seating anybody."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob")
     eve = world.person("Eve", locale=locale)
@@ -391,7 +385,7 @@ async def test_an_invitation_of_before(world: World, locale: str) -> None:
 
 
 async def test_an_invitation_while_cheaper_rules_wait(world: World) -> None:
-    """Where a pot has to be won before an agreed ante is played by, an invitation tells the one that is taken until."""
+    """An invitation shows the current ante, and the agreed one that waits for a carried pot."""
     alice, bob = await carried(world, "Alice", "Bob")
     await ante(world, alice, 15)
     await world.press(bob, "agree")
@@ -403,9 +397,7 @@ async def test_an_invitation_while_cheaper_rules_wait(world: World) -> None:
 
 @BOTH
 async def test_a_typed_yes_to_other_prices(world: World, locale: str) -> None:
-    """A yes that is typed, which may have been meant for another question, shows what it would say yes to first; a
-    typed no is one.
-    """
+    """A typed yes first shows the rules it would accept, in case it is for another question; a typed no counts."""
     words = words_for(locale)
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
     world.locales.update(dict.fromkeys((bob.id, chris.id), locale))
@@ -422,7 +414,7 @@ async def test_a_typed_yes_to_other_prices(world: World, locale: str) -> None:
 
 
 async def test_a_reason_that_would_not_be_told(world: World) -> None:
-    """A reason without closing at once, or by somebody who does not manage the server, is refused and not dropped."""
+    """A reason is refused unless a manager closes the table at once."""
     alice, bob = [world.person(name) for name in ("Alice", "Bob")]
     warden = world.person("Warden", manager=True)
     await world.slash(alice, "table open", buy_in=50)
@@ -434,7 +426,7 @@ async def test_a_reason_that_would_not_be_told(world: World) -> None:
 
 
 async def test_an_answer_beside_a_reason(world: World) -> None:
-    """Who answers the table's question and fills in what belongs to asking it has answered it."""
+    """A vote with options that belong to a new question counts as a vote."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.really(alice, "table close", now=True)
@@ -444,7 +436,7 @@ async def test_an_answer_beside_a_reason(world: World) -> None:
 
 @BOTH
 async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
-    """With a pot carried over a manager asks the table like anybody, or closes at once for a reason that it is told."""
+    """A manager may put closing with a carried pot to the vote, or close at once for a public reason."""
     words = words_for(locale)
     _alice, bob, _chris = await carried(world, "Alice", "Bob", "Chris")
     warden = world.person("Warden", manager=True, locale=locale)
@@ -471,9 +463,7 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
 
 
 async def test_the_last_one_has_the_carried_pot(world: World) -> None:
-    """Whoever is left at the table takes the carried pot at once: nothing says any more that it waits for a deal, and
-    nobody has won it.
-    """
+    """The last player takes the carried pot at once; nobody wins it, and nothing mentions a next deal."""
     alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
     assert "The pot is carried over" in world.table_message().text
     await world.really(bob, "leave")
@@ -487,9 +477,7 @@ async def test_the_last_one_has_the_carried_pot(world: World) -> None:
 
 @BOTH
 async def test_the_panel_of_house_rules_follows_the_vote(world: World, locale: str) -> None:
-    """The panel on which the host has asked for other rules says so while the table votes, and shows the rules as they
-    are once the vote is lost; what was opened in its place meanwhile is left alone.
-    """
+    """The rules panel shows a pending vote and returns to the current rules when the vote is lost."""
     words = words_for(locale)
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale)
     panel = await world.slash(alice, "table rules")

@@ -1,4 +1,4 @@
-"""What people read of what is kept about them, take away, and have forgotten."""
+"""Personal data: information, export and deletion."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAME = "Quintessa"
 
 
 def exported(world: World, told: Told) -> dict[str, bytes]:
-    """The files in the zip that somebody was given."""
+    """Return the files in the zip of an export."""
     [file] = told.message.raw.attachments
     content = world.env.backend.cdn.get(file.url)
     assert content is not None
@@ -40,19 +40,19 @@ def exported(world: World, told: Told) -> dict[str, bytes]:
 
 
 def facts(world: World, told: Told) -> dict[str, Any]:
-    """The JSON in the zip that somebody was given."""
+    """Return the JSON in the zip of an export."""
     found: dict[str, Any] = json.loads(exported(world, told)["prial.json"])
     return found
 
 
 async def wrong(world: World) -> list[str]:
-    """What the doctor finds wrong."""
+    """Return the doctor's errors."""
     found = [one async for one in examine(f"sqlite:///{world.path}", {})]
     return [one.text for one in found if one.grade is Grade.ERROR]
 
 
 async def played(world: World) -> list[MemberActor]:
-    """Two have played a deal, somebody was given chips, and their table is closed."""
+    """Play and close a table of two, with a grant to one of them."""
     people = quinn, bob = await world.table(NAME, "Bob")
     warden = world.person("Warden", manager=True)
     await folded(world, people)
@@ -63,7 +63,7 @@ async def played(world: World) -> list[MemberActor]:
 
 
 async def forget(world: World, who: MemberActor, word: str = "delete") -> Told:
-    """Somebody asks to be forgotten, reads what that means, and types the word."""
+    """Request deletion, read its effects, and type the word."""
     told = await world.slash(who, "privacy delete")
     opened = await world.click(who, told.message.labels[0], told.message)
     return await world.fill_in(who, opened, word=word)
@@ -71,7 +71,7 @@ async def forget(world: World, who: MemberActor, word: str = "delete") -> Told:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_about(world: World, locale: str) -> None:
-    """Everybody reads, in their language and in private, what is kept, and how much of it is theirs."""
+    """Everybody reads privately, in their language, which data are stored and how many are theirs."""
     words = words_for(locale)
     quinn = world.person(NAME, locale=locale)
 
@@ -88,7 +88,7 @@ async def test_about(world: World, locale: str) -> None:
 
 
 async def test_the_way_there_from_about(world: World) -> None:
-    """What the bot is leads to what is kept, and that to the export and to being forgotten."""
+    """`/about` leads to the stored data, and from there to export and deletion."""
     [quinn, *_] = await played(world)
 
     about = await world.slash(quinn, "about")
@@ -103,9 +103,7 @@ async def test_the_way_there_from_about(world: World) -> None:
 
 
 async def test_export(world: World) -> None:
-    """Somebody gets all that is kept about them and nobody else's: chips, deals, their own moves, settings, seats. Ids
-    are texts, so that no program that reads them rounds them.
-    """
+    """An export has everything stored about its owner and nothing about others; ids are texts to avoid rounding."""
     [quinn, bob, _] = await played(world)
 
     told = await world.slash(quinn, "privacy export")
@@ -127,7 +125,7 @@ async def test_export(world: World) -> None:
 
 
 async def test_no_pack_leaves_in_an_export(world: World) -> None:
-    """Nobody learns from their own moves how a pack lay or what others held, also where they dealt."""
+    """An export reveals neither packs nor other hands, even to a dealer."""
     people = await crash_table(world, NAME, "Bob")
     await deal(world, people)
     for who in people:
@@ -144,7 +142,7 @@ async def test_no_pack_leaves_in_an_export(world: World) -> None:
 
 
 async def test_names_are_no_formulas(world: World) -> None:
-    """Whatever somebody is called is text in the tables that they are given."""
+    """A name is plain text in exported tables, never a formula."""
     people = await world.table('=HYPERLINK("https://example.org")', "Bob")
     await folded(world, people)
 
@@ -155,7 +153,7 @@ async def test_names_are_no_formulas(world: World) -> None:
 
 
 async def test_what_somebody_takes_part_in(world: World) -> None:
-    """A league night that somebody signed up for is in their export, and in nobody else's."""
+    """A league night is exported only for people who signed up."""
     evening = Evening(world, "en-GB")
     await evening.league()
     await evening.plan()
@@ -171,9 +169,7 @@ async def test_what_somebody_takes_part_in(world: World) -> None:
 
 
 async def test_who_plays_in_a_team(world: World) -> None:
-    """Who plays in a team without being its captain finds it in their export, and the match that they were named for,
-    without anybody beside them; the captain finds that they are.
-    """
+    """An export has the person's team and match without data about others; only captains see that they are."""
     teams = Teams(world, "en-GB")
     await teams.found()
     await teams.draw()
@@ -194,7 +190,7 @@ async def test_who_plays_in_a_team(world: World) -> None:
 
 
 async def test_nothing_is_kept(world: World) -> None:
-    """Of who never used the bot there is nothing to export or to forget."""
+    """A person who never used the bot has nothing to export or delete."""
     quinn = world.person(NAME)
 
     for command in ("privacy export", "privacy delete"):
@@ -204,9 +200,7 @@ async def test_nothing_is_kept(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_forgotten(world: World, locale: str) -> None:
-    """Who is forgotten stands nowhere any more; books, games and what others read of them stay right, with a former
-    member in their place.
-    """
+    """Deletion removes every trace of a person; books, games and others' pages stay correct with a former member."""
     words = words_for(locale)
     [quinn, bob, warden] = await played(world)
     world.locales[quinn.id] = world.locales[bob.id] = locale
@@ -236,9 +230,7 @@ async def test_forgotten(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_others_typed_about_them(world: World, locale: str) -> None:
-    """What organisers and players typed about somebody who is forgotten stands nowhere any more: no reason of a result,
-    of a dispute and its ruling, and in the log. That places were corrected is still told.
-    """
+    """Deletion clears reasons typed about a person in results, disputes and the log; corrections stay visible."""
     people = await founded(world, locale)
     ann, ben, cat, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Eve"))
     why = f"<@{ben.id}> Ben cheated"
@@ -266,7 +258,7 @@ async def test_what_others_typed_about_them(world: World, locale: str) -> None:
 
 
 async def test_only_who_types_the_word(world: World) -> None:
-    """Nobody is forgotten by a slip: without the word everything stays as it is."""
+    """Deletion needs the typed word."""
     [quinn, *_] = await played(world)
 
     told = await forget(world, quinn, "yes please")
@@ -276,7 +268,7 @@ async def test_only_who_types_the_word(world: World) -> None:
 
 
 async def test_not_at_a_table(world: World) -> None:
-    """Who sits at a table leaves it first; then they are forgotten also at the table, which goes on."""
+    """Deletion is refused at a table; after leaving, it also covers the table, which goes on."""
     quinn, bob, chris = await world.table(NAME, "Bob", "Chris")
     await folded_by_all(world)
 
@@ -298,7 +290,7 @@ async def test_not_at_a_table(world: World) -> None:
 
 
 async def folded_by_all(world: World) -> None:
-    """A deal in which everybody folds but one."""
+    """Play a deal in which everybody but one folds."""
     await world.pass_time(0)
     await world.services.tables.deal_now(1, (await world.view()).table.sitters[0].user_id, key="deal")
     while (view := await world.view()).view.in_deal:
@@ -314,14 +306,12 @@ def _folds(option: Any) -> bool:
 
 
 async def forget_anyway(world: World, who: MemberActor) -> Told:
-    """Somebody sends in the word from a dialog that they opened before."""
+    """Submit the word from a dialog opened before."""
     return await world.send_in(who, "d:privacy", word="DELETE")
 
 
 async def test_coming_back(world: World) -> None:
-    """Who comes back begins anew, without a second opening balance and without what they chose before; a refill comes
-    when it would have after any other.
-    """
+    """A returning person has no opening balance and no preferences, and their refill follows the usual interval."""
     [quinn, *_] = await played(world)
     await world.services.ledger.settings.set_preferences(quinn.id, locale="de")
     await world.slash(quinn, "wallet")
@@ -341,7 +331,7 @@ async def test_coming_back(world: World) -> None:
 
 
 async def test_who_did_not_come_back_counts_for_nobody_else(world: World) -> None:
-    """That somebody was forgotten takes nobody else's opening balance."""
+    """A deletion affects nobody else's opening balance."""
     [quinn, *_] = await played(world)
     await forget(world, quinn)
 
@@ -349,7 +339,7 @@ async def test_who_did_not_come_back_counts_for_nobody_else(world: World) -> Non
 
 
 async def test_debts_are_settled_first(world: World) -> None:
-    """What somebody owes is paid out of their wallet as far as it goes; what they are owed, and the rest, lapses."""
+    """Deletion repays debts as far as the wallet allows; remaining debts and claims lapse."""
     [quinn, bob, _] = await played(world)
     dan = world.person("Dan")
     await world.slash(dan, "wallet")
@@ -369,7 +359,7 @@ async def test_debts_are_settled_first(world: World) -> None:
 
 
 async def owe(world: World, debtor: MemberActor, creditor: MemberActor, amount: int) -> None:
-    """Somebody owes somebody else so many chips that are left over of a table."""
+    """Store a debt left over from a table."""
     lines = (
         Posting(debt(world.guild.id, creditor.id, debtor.id), amount),
         Posting(debt(world.guild.id, debtor.id, creditor.id), -amount),
@@ -379,7 +369,7 @@ async def owe(world: World, debtor: MemberActor, creditor: MemberActor, amount: 
 
 
 async def test_done_once(world: World) -> None:
-    """A dialog that arrives twice forgets once, and says so both times."""
+    """A repeated dialog deletes once and says so both times."""
     [quinn, *_] = await played(world)
     told = await world.slash(quinn, "privacy delete")
     stamp = told.message.starting("s:privacy:sure").partition("~")[2]

@@ -1,4 +1,4 @@
-"""Many people, many clicks, all at once."""
+"""Many simultaneous clicks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tests.support.betting import brag
 
 
 async def staked(world: World) -> int:
-    """How many bets the deal has seen."""
+    """Return the number of bets in the deal."""
     return sum(isinstance(event, Staked) for event in (await world.view()).happened)
 
 
 async def test_a_hundred_clicks_of_one_person(world: World) -> None:
-    """A hundred clicks of one person on one button, all at once, make one bet, and all are answered."""
+    """A hundred simultaneous clicks of one person on one button make one bet, and all get a response."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     message = world.table_message()
@@ -35,7 +35,7 @@ async def test_a_hundred_clicks_of_one_person(world: World) -> None:
 
 
 async def test_a_hundred_clicks_of_eight_people(world: World) -> None:
-    """A hundred clicks of eight people on the same button, all at once, make one bet: that of whose turn it is."""
+    """A hundred simultaneous clicks of eight people on one button make one bet: that of the player to act."""
     people = await world.table(*("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"))
     await world.slash(people[0], "deal")
     message = world.table_message()
@@ -52,7 +52,7 @@ async def test_a_hundred_clicks_of_eight_people(world: World) -> None:
 
 
 async def test_clicks_everywhere_at_once(world: World) -> None:
-    """Joining, dealing and leaving all at once ends in some order of these; the table shows what came of it."""
+    """Simultaneous joining, dealing and leaving happen in some order, and the table shows the result."""
     [alice] = await world.table("Alice")
     others = [world.person(name) for name in ("Bob", "Chris", "Dan", "Eve")]
     message = world.table_message()
@@ -73,7 +73,7 @@ async def test_clicks_everywhere_at_once(world: World) -> None:
 
 
 async def test_commands_at_once(world: World) -> None:
-    """Of several people who open a table in one channel at once, one does."""
+    """Several people opening a table in one channel at the same time open one table."""
     people = [world.person(name) for name in ("Alice", "Bob", "Chris")]
     payloads = []
     emit = world.env.backend.emit

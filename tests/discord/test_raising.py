@@ -1,4 +1,4 @@
-"""Raising: amounts to choose from, and a dialog that keeps what was typed."""
+"""Raising: amounts to choose from, and a dialog that preserves its input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.betting import brag
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_the_least_the_double_and_the_most_are_buttons(world: World, locale: str) -> None:
-    """Whoever raises chooses from three amounts on their own hand, or goes back to it."""
+    """A player who raises chooses from three amounts on the hand message, or goes back."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=60)
     await world.slash(alice, "deal")
@@ -40,7 +40,7 @@ async def test_the_least_the_double_and_the_most_are_buttons(world: World, local
 
 
 async def test_from_the_table_the_amounts_are_shown_in_private(world: World) -> None:
-    """Raising by the table's message shows the own hand, with the amounts, to its owner alone."""
+    """Raising from the table message shows the amounts on the player's own hand message, privately."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     shown = await world.click(bob, "Bet more…")
@@ -54,7 +54,7 @@ async def test_from_the_table_the_amounts_are_shown_in_private(world: World) -> 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_wrong_amount_is_kept_and_told_its_bounds(world: World, locale: str) -> None:
-    """An amount that is too much is refused with what may be bet, and the dialog opens again with it."""
+    """An amount above the limit is refused with the bounds, and the dialog opens again with it."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
@@ -73,9 +73,7 @@ async def test_a_wrong_amount_is_kept_and_told_its_bounds(world: World, locale: 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_stands_behind_the_digits_counts(world: World, locale: str) -> None:
-    """A multiplier is applied, the name of the money is understood, and whatever else is typed is refused as it stands;
-    nobody bets the digits alone.
-    """
+    """A multiplier is applied and a currency name accepted; any other suffix is refused and never ignored."""
     words = words_for(locale, "pence")
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     await world.services.ledger.settings.set_house(world.guild.id, alice.id, key="k", currency="pence")
@@ -99,9 +97,7 @@ async def test_what_stands_behind_the_digits_counts(world: World, locale: str) -
 
 
 async def test_what_was_said_of_an_earlier_moment_goes_with_the_next_move(world: World) -> None:
-    """A refusal and odds stay to be read while nothing happens, and are gone from the channel after the next move; what
-    was said just before it is left for a while.
-    """
+    """A refusal and odds disappear with the next move, but a response just before it stays a while longer."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     looked = await world.slash(bob, "look")

@@ -1,4 +1,4 @@
-"""A deal once more, move by move, and its record as a file, as people ask for them."""
+"""Replays of a deal, move by move, and its record as a file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALICES, BOBS = "Ks 9h 4d", "3s 3h Qd"
 
 
 async def seen(world: World, people: list[MemberActor]) -> None:
-    """A deal of two with known cards: Bob looks and bets, Alice looks, bets and folds at last."""
+    """Play a deal of two with known cards: Bob looks and bets; Alice looks, bets and folds at last."""
     alice, bob = people
     world.deal_out(BOBS, ALICES)
     for who, name, options in (
@@ -38,7 +38,7 @@ async def seen(world: World, people: list[MemberActor]) -> None:
 
 
 async def to_the_end(world: World, who: MemberActor, told: Told) -> list[str]:
-    """All that somebody reads who goes on until they can go no further."""
+    """Return all pages of a replay from the current one to the last."""
     texts = [told.text]
     while not off(told, told.message.ids[2]):
         told = await world.click_anyway(who, told.message, told.message.ids[2])
@@ -48,20 +48,20 @@ async def to_the_end(world: World, who: MemberActor, told: Told) -> list[str]:
 
 
 def off(told: Told, custom_id: str) -> bool:
-    """Whether a button is there and cannot be pressed."""
+    """Tell whether a button is disabled."""
     [found] = [part for part in told.message.parts if part.get("custom_id") == custom_id]
     return bool(found.get("disabled"))
 
 
 def card_signs(text: str) -> set[str]:
-    """Which of Bob's three cards a text shows, in either language."""
+    """Return the cards of Bob's that a text shows, in either language."""
     return {card for card in ("3♠", "3♥", "Q♦") if card in text.replace("D♦", "Q♦")}
 
 
 @BOTH
 async def test_to_and_fro(world: World, locale: str) -> None:
-    """Whoever was dealt in reads the deal move by move, with their own cards from when they looked; first, back, next
-    and last lead where they say, also after a restart, and end at the ends.
+    """A player reads a deal move by move, with their own cards from their look on. First, back, next and last work
+    after a restart and end at the ends.
     """
     people = alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
     await seen(world, people)
@@ -89,8 +89,8 @@ async def test_to_and_fro(world: World, locale: str) -> None:
 
 
 async def test_who_was_not_dealt_in(world: World) -> None:
-    """Others in the channel read what everybody saw; elsewhere, and in direct messages, there is no such deal for them;
-    who played reads it there as they do here. A button that somebody else was given shows one's own side of it.
+    """A bystander reads the public side of a deal in its channel only; a player reads their own side anywhere. A button
+    given to somebody else shows the presser's own side.
     """
     people = _, bob = await world.table("Alice", "Bob", buy_in=50)
     await seen(world, people)
@@ -115,7 +115,7 @@ async def test_who_was_not_dealt_in(world: World) -> None:
 
 
 async def test_the_ways_to_it(world: World) -> None:
-    """The history and a deal's statement lead to its replay, and the replay back to the statement."""
+    """History and statement lead to a deal's replay, and the replay leads back to the statement."""
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     await seen(world, people)
     listing = await world.slash(bob, "history")
@@ -133,7 +133,7 @@ async def test_the_ways_to_it(world: World) -> None:
 
 @BOTH
 async def test_hands_turned_up_one_by_one(world: World, locale: str) -> None:
-    """The end of a deal of Crash is read place by place, and every page of it can be shown."""
+    """The end of a deal of Crash is replayed place by place, and each page can be shown as a picture."""
     people = alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, target_small=30, pairs_redeal=0)
     await deal(world, people)
     for who in people:
@@ -152,9 +152,7 @@ async def test_hands_turned_up_one_by_one(world: World, locale: str) -> None:
 
 
 async def test_the_record(world: World, tmp_path: Path) -> None:
-    """The record is a file for the one who asked, with their cards and nobody else's, which `python -m bot replay`
-    accepts; while the pack goes on as it lies there is none.
-    """
+    """The record file has only the owner's cards, and `python -m bot replay` accepts it; it needs a shuffled pack."""
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     await seen(world, people)
     refused = await world.slash(bob, "replay", file=True)
@@ -179,7 +177,7 @@ async def test_the_record(world: World, tmp_path: Path) -> None:
 
 
 def attached(world: World, told: Told) -> str:
-    """The text of the file that came with an answer."""
+    """Return the text of the attached file."""
     [file] = told.message.raw.attachments
     content = world.env.backend.cdn.get(file.url)
     assert content is not None

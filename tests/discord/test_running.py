@@ -1,4 +1,4 @@
-"""The program itself: `python -m bot` in a process of its own, against a server that speaks Discord."""
+"""`python -m bot` in a process of its own, against a simulated Discord server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GOLDEN = ROOT / "tests" / "golden" / "b01-no-equalising.toml"
 
 
 async def started(folder: Path, *arguments: str, **environment: str) -> asyncio.subprocess.Process:
-    """The program, started in an empty folder with nothing in its environment but this."""
+    """Start the program in a folder, with only this environment."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -35,13 +35,13 @@ async def started(folder: Path, *arguments: str, **environment: str) -> asyncio.
 
 
 async def ended(process: asyncio.subprocess.Process, within: float = 30.0) -> tuple[int | None, str]:
-    """The process's exit code and all that it said."""
+    """Return the process's exit code and output."""
     out, err = await asyncio.wait_for(process.communicate(), within)
     return process.returncode, out.decode() + err.decode()
 
 
 async def test_a_life(tmp_path: Path) -> None:
-    """It starts against another server than Discord's, answers a command, and stops when it is told to."""
+    """The bot starts, responds to a command, and stops on a signal."""
     async with discord() as server:
         bot = await server.bot(tmp_path)
         assert {one["name"] for one in server.commands} >= {"table", "bet", "about"}
@@ -71,7 +71,7 @@ sys.exit(main(["run"]))
 
 
 async def test_a_hanging_end(tmp_path: Path) -> None:
-    """Told to stop, it leaves in time even if something in it hangs, and says so."""
+    """A bot that hangs while stopping exits in time and says so."""
     async with discord() as server:
         bot = await server.bot(tmp_path, "-c", HANGING)
         assert await bot.stop() == 1
@@ -80,7 +80,7 @@ async def test_a_hanging_end(tmp_path: Path) -> None:
 
 
 async def test_a_second_life(tmp_path: Path) -> None:
-    """Started again with the same commands it sends none, and asks for no privileged intent."""
+    """A restart with unchanged commands registers none, and no privileged intent is requested."""
     privileged = (1 << 1) | (1 << 8) | (1 << 15)
     async with discord() as server:
         for _ in range(2):
@@ -92,7 +92,7 @@ async def test_a_second_life(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token(tmp_path: Path) -> None:
-    """A token that Discord does not accept is named as the reason, without showing it."""
+    """A rejected token is named as the reason without being shown."""
     async with discord() as server:
         bot = await server.start(tmp_path, DISCORD_TOKEN="xxx.yyy.zzz")
         assert await bot.end() == 2
@@ -103,7 +103,7 @@ async def test_a_wrong_token(tmp_path: Path) -> None:
 
 
 async def test_wrong_settings(tmp_path: Path) -> None:
-    """Wrong settings are named all at once, with what is expected, before anything else happens."""
+    """Invalid settings are reported all at once, with the expected values, before anything else happens."""
     code, said = await ended(await started(tmp_path, LOG_LEVEL="LOUD", DATABASE_URL="mysql://x"))
 
     assert code == 2
@@ -113,7 +113,7 @@ async def test_wrong_settings(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["run", pytest.param("migrate", marks=pytest.mark.soak)])
 async def test_database_that_can_never_be(tmp_path: Path, command: str) -> None:
-    """An address of a database that leads nowhere is a wrong setting: nobody need try it again."""
+    """An impossible database address is an invalid setting, not a reason to retry."""
     url = "postgresql+psycopg://prial:hush@127.0.0.1:99999/prial"
     code, said = await ended(await started(tmp_path, command, DISCORD_TOKEN=TOKEN, DATABASE_URL=url))
 
@@ -124,7 +124,7 @@ async def test_database_that_can_never_be(tmp_path: Path, command: str) -> None:
 
 
 async def test_a_newer_database(tmp_path: Path) -> None:
-    """A database newer than the program is refused, with both numbers."""
+    """A database newer than the program is refused with both revisions."""
     migrate(f"sqlite:///{tmp_path}/new.db")
     with closing(sqlite3.connect(tmp_path / "new.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -138,7 +138,7 @@ async def test_a_newer_database(tmp_path: Path) -> None:
 
 
 async def test_an_upgrade_under_its_feet(tmp_path: Path) -> None:
-    """A bot whose database a newer version takes over writes nothing more into it, says why, and ends in order."""
+    """A bot whose database is upgraded by a newer version stops writing, gives the reason, and exits cleanly."""
     async with discord() as server:
         bot = await server.bot(tmp_path)
         with closing(sqlite3.connect(tmp_path / "data" / "prial.db")) as connection, connection:
@@ -151,7 +151,7 @@ async def test_an_upgrade_under_its_feet(tmp_path: Path) -> None:
 
 
 async def test_a_damaged_database(tmp_path: Path) -> None:
-    """A file that is no database is refused and left as it is."""
+    """A file that is no database is refused and left unchanged."""
     (tmp_path / "prial.db").write_bytes(b"a letter to my bank, by no means a database" * 50)
     before = (tmp_path / "prial.db").read_bytes()
 
@@ -174,7 +174,7 @@ async def test_replaying(tmp_path: Path, arguments: tuple[str, ...]) -> None:
 
 
 async def test_looking_after_the_database(tmp_path: Path) -> None:
-    """The commands for the database work one after the other, without a token."""
+    """The database commands work in sequence without a token."""
     url, copy = f"sqlite:///{tmp_path}/club.db", str(tmp_path / "copy.db")
     for arguments in (("migrate",), ("backup", copy), ("restore", copy), ("doctor",)):
         code, said = await ended(await started(tmp_path, *arguments, DATABASE_URL=url))
@@ -184,7 +184,7 @@ async def test_looking_after_the_database(tmp_path: Path) -> None:
 
 
 async def test_a_backup_of_nothing(tmp_path: Path) -> None:
-    """What goes wrong is said in a sentence."""
+    """A failed backup is reported in one sentence."""
     code, said = await ended(await started(tmp_path, "backup", DATABASE_URL=f"sqlite:///{tmp_path}/none.db"))
 
     assert code == 1

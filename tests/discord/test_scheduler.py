@@ -1,4 +1,4 @@
-"""The scheduler of requests: never more than Discord takes, the most urgent first, and everybody in the end."""
+"""The request scheduler: within Discord's limits, most urgent first, without starvation."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.sockets.limits import Limits
 from tests.support.clock import ManualClock
 
 TICK = 0.05
-"""Seconds by which the clock goes on."""
+"""Seconds of one step of the clock."""
 EDITS, POSTS = "PATCH", "POST"
 
 
 @dataclass(frozen=True)
 class Wish:
-    """Somebody who comes at a moment and asks for something; it takes `out` seconds until Discord counts it and `back`
-    until they know. They give up after `patience` seconds without a turn.
+    """A request wanted at a moment, with `out` seconds until Discord counts it and `back` until its response. It is
+    abandoned after `patience` seconds without a turn.
     """
 
     at: float
@@ -46,19 +46,18 @@ class Wish:
 
     @property
     def endpoint(self) -> Endpoint:
-        """What they ask for."""
         return edits_in(self.channel_id) if self.method == EDITS else posts_in(self.channel_id)
 
 
 @dataclass
 class World:
-    """A scheduler, a Discord with limits, and those who ask."""
+    """A scheduler, a Discord with limits, and requests."""
 
     per_second: int = 50
     clock: ManualClock = field(default_factory=ManualClock)
     figures: Figures = field(default_factory=Figures)
     made: list[tuple[float, Wish]] = field(default_factory=list)
-    """When each request had its turn."""
+    """The time of each request's turn."""
     refused: int = 0
 
     def __post_init__(self) -> None:
@@ -68,11 +67,11 @@ class World:
 
     @property
     def now(self) -> float:
-        """Seconds since the beginning."""
+        """Return the seconds since the beginning."""
         return round(self.clock.now() - self.began, 6)
 
     async def come(self, wish: Wish) -> None:
-        """Ask, wait for the turn, and make the request."""
+        """Ask for a turn, wait for it, and send the request."""
         scheduler = self.scheduler
         await self.clock.sleep_until(self.began + wish.at)
         async with scheduler.turn(wish.urgency, wish.endpoint):
@@ -94,13 +93,13 @@ class World:
             )
 
     async def give_up(self, wish: Wish, asked: asyncio.Task[None]) -> None:
-        """End who has waited too long."""
+        """Cancel a request that has waited too long."""
         await self.clock.sleep_until(self.began + wish.at + wish.patience)
         if not any(one is wish for _, one in self.made):
             asked.cancel()
 
     async def all_come(self, *wishes: Wish, within: float = 600.0) -> None:
-        """Let time go by until everybody has been served, or has given up."""
+        """Let time pass until every request is sent or abandoned."""
         tasks = [asyncio.create_task(self.come(one)) for one in wishes]
         others = [asyncio.create_task(self.give_up(one, task)) for one, task in zip(wishes, tasks, strict=True)]
         while not all(task.done() for task in tasks):
@@ -114,7 +113,7 @@ class World:
 
 
 async def rest() -> None:
-    """Let everything happen that can happen now."""
+    """Let all tasks run until they wait for time."""
     for _ in range(12):
         await asyncio.sleep(0)
 
@@ -140,8 +139,8 @@ wishes = st.builds(
 
 @given(st.lists(wishes, max_size=60), st.integers(1, 8))
 def test_never_too_many(those: list[Wish], per_second: int) -> None:
-    """However people come and go and however long requests take, Discord refuses none, everybody who waits is served,
-    and who gives up leaves their place to others.
+    """Any requests of any duration stay within Discord's limits, and all that wait long enough are sent. Abandoned
+    requests free their places.
     """
 
     async def play() -> None:
@@ -164,7 +163,7 @@ def test_never_too_many(those: list[Wish], per_second: int) -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(Urgency), st.integers(0, 20)), min_size=2, max_size=12))
 def test_the_most_urgent_first(those: list[tuple[Urgency, int]]) -> None:
-    """Of all who wait the most urgent goes first and, of those alike, who has waited longest."""
+    """The most urgent waiting request goes first; among equals, the one that waited longest."""
 
     async def play() -> None:
         world = World(per_second=1)
@@ -179,7 +178,7 @@ def test_the_most_urgent_first(those: list[tuple[Urgency, int]]) -> None:
 
 
 async def test_nobody_waits_for_ever() -> None:
-    """Where those who are to act take all there is, whoever else waits has their turn all the same."""
+    """A steady stream of urgent requests does not starve any other."""
     world = World(per_second=2)
     busy = [Wish(n * TICK * 9, Urgency.TO_ACT, EDITS, n) for n in range(200)]
     patient = [Wish(1.0, urgency, EDITS, 1_000 + urgency) for urgency in Urgency]
@@ -189,7 +188,7 @@ async def test_nobody_waits_for_ever() -> None:
 
 
 async def test_a_message_that_changes_all_the_time() -> None:
-    """Edits in a channel are spread over the window of which Discord tells, so that none waits long; pins are not."""
+    """Edits in a channel are spread over Discord's window so that none waits long; pins are not."""
     world = World()
     await world.all_come(*(Wish(n * 1.0, Urgency.TABLE, EDITS, 7) for n in range(12)))
     times = [moment for moment, _ in world.made]
@@ -200,13 +199,13 @@ async def test_a_message_that_changes_all_the_time() -> None:
         assert world.scheduler.begin(Urgency.REST, pins), number
         turn = await world.scheduler.sending(pins)
         world.scheduler.answered(turn, Said("pins", 5, 4 - number, 5.0))
-    assert not world.scheduler.begin(Urgency.REST, pins)  # one is left over
+    assert not world.scheduler.begin(Urgency.REST, pins)  # one is reserved
     world.clock.advance(5.0)
     assert world.scheduler.begin(Urgency.REST, pins)
 
 
 async def test_others_with_the_same_bucket() -> None:
-    """What Discord gives one name has one limit, in each channel; what others use up of it is counted, too."""
+    """Endpoints with the same bucket share one limit per channel, and use by others counts."""
     world = World()
     scheduler = world.scheduler
     for there in (edits_in(7), deletions_in(7)):
@@ -218,11 +217,11 @@ async def test_others_with_the_same_bucket() -> None:
     scheduler.let_go()
     world.clock.advance(3.0)
     assert scheduler.begin(Urgency.TO_ACT, deletions_in(7))
-    assert not scheduler.begin(Urgency.TO_ACT, edits_in(7))  # one of them is on its way
+    assert not scheduler.begin(Urgency.TO_ACT, edits_in(7))  # one of them is under way
 
 
 async def test_an_answer_counts_before_the_next_goes() -> None:
-    """Whoever waits for an answer in the same bucket goes only if that answer leaves something for them."""
+    """A request that waits for a response in its bucket goes only if that response leaves room."""
     world = World()
     scheduler, others = world.scheduler, copy_context()
     turn = await scheduler.sending(edits_in(7))
@@ -237,7 +236,7 @@ async def test_an_answer_counts_before_the_next_goes() -> None:
 
 @pytest.mark.parametrize("granted", [False, True], ids=["waiting", "granted just now"])
 async def test_a_turn_that_is_not_used(granted: bool) -> None:  # noqa: FBT001 (a case)
-    """A turn that is not used, and one whose owner has gone, is given back at once; what was sent is counted."""
+    """An unused turn, and one of a cancelled owner, is returned at once; sent requests are counted."""
     world = World(per_second=1)
     scheduler, others = world.scheduler, copy_context()
     assert scheduler.begin(Urgency.TABLE, edits_in(7))
@@ -255,7 +254,7 @@ async def test_a_turn_that_is_not_used(granted: bool) -> None:  # noqa: FBT001 (
 
 
 async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
-    """Who holds the only place and needs another request first gives the place back meanwhile."""
+    """A holder of the only place that needs another request first gives the place back in the meantime."""
     world = World(per_second=1)
     assert world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
     async with asyncio.timeout(5.0), world.scheduler.turn(None, posts_in(7)):
@@ -268,7 +267,7 @@ async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
 
 
 async def test_many_channels() -> None:
-    """However many channels there are, what is known of those that are in use is remembered."""
+    """Limits of channels in use are remembered, however many channels there are."""
     world = World(per_second=10_000)
     scheduler = world.scheduler
     for channel in range(MOST_BUCKETS + 500):
@@ -280,7 +279,7 @@ async def test_many_channels() -> None:
 
 
 async def test_a_clock_that_is_set_back() -> None:
-    """Where the clock is set back by an hour, nobody waits for an hour."""
+    """A clock set back by an hour makes nobody wait for an hour."""
     world = World(per_second=1)
     others = copy_context()
     turn = await world.scheduler.sending(edits_in(7))
@@ -288,7 +287,7 @@ async def test_a_clock_that_is_set_back() -> None:
     waiting = asyncio.create_task(world.scheduler.wait(Urgency.TABLE, edits_in(7)), context=others)
     await rest()
     world.clock.jump(-3_600.0)
-    assert not world.scheduler.begin(Urgency.TABLE, edits_in(8))  # who waits goes first
+    assert not world.scheduler.begin(Urgency.TABLE, edits_in(8))  # waiting requests go first
     await rest()
     assert waiting.done()
 
@@ -297,7 +296,7 @@ async def test_a_clock_that_is_set_back() -> None:
 async def listening(
     answer: Callable[[web.Request], Awaitable[web.Response]],
 ) -> AsyncIterator[tuple[World, aiohttp.ClientSession, str]]:
-    """A Discord that answers so, whose answers the scheduler of a world hears; with the beginning of its addresses."""
+    """Start a server with `answer` whose responses a world's scheduler observes; yield world, session and base URL."""
     world, trace = World(), aiohttp.TraceConfig()
     listen(trace, world.scheduler)
     app = web.Application()
@@ -313,7 +312,7 @@ async def listening(
 
 
 async def test_heads_that_make_no_sense() -> None:
-    """Heads of answers that say nothing, or nothing that can be so, break no request and hold up nobody for good."""
+    """Invalid rate limit headers break no request and block nothing for good."""
     limits = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "5"}
     several = [
         *({"Retry-After": after} for after in ("Mon, 23 Nov 2026 19:00:00 GMT", "nan", "-1", "1e300")),
@@ -335,9 +334,7 @@ async def test_heads_that_make_no_sense() -> None:
 
 
 async def test_what_discord_says() -> None:
-    """The limits are those that Discord names in the heads of its answers; who comes too often waits it out; answers to
-    interactions do not count.
-    """
+    """Limits follow Discord's response headers, a 429 waits its time, and interaction responses do not count."""
     heads = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "1", "X-RateLimit-Reset-After": "4.5"}
 
     async def answer(request: web.Request) -> web.Response:
@@ -379,9 +376,7 @@ async def test_what_discord_says() -> None:
 
 
 async def test_a_bucket_that_turns_out_to_be_known() -> None:
-    """A request on its way keeps the next one waiting, also where Discord says meanwhile that its bucket is another's,
-    whose limit then holds for it.
-    """
+    """A request under way blocks the next one, even if its bucket turns out to be another's, whose limit applies."""
     world = World()
     scheduler = world.scheduler
     scheduler.answered(await scheduler.sending(edits_in(7)), Said("messages", 5, 1, 3.0))

@@ -1,4 +1,4 @@
-"""Opening, sitting down, getting up and closing, by commands and buttons."""
+"""Opening, joining, leaving and closing, by commands and buttons."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.support.betting import brag, terms
 from tests.support.database import assert_books_balance
 
 PEOPLE = 5
-"""The type of a menu of people."""
+"""The component type of a menu of people."""
 
 
 async def test_opening_a_table(world: World) -> None:
-    """`/table open` seats the host, answers him in private and posts the table."""
+    """`/table open` seats the host, responds privately and posts the table."""
     alice = world.person("Alice")
 
     told = await world.slash(alice, "table open", buy_in=50, computers=2)
@@ -31,7 +31,7 @@ async def test_opening_a_table(world: World) -> None:
 
 
 async def test_one_table_a_channel(world: World) -> None:
-    """A second table in the same channel is refused, and whoever does not sit at the first is told how to join it."""
+    """A second table in the same channel is refused, with a hint to join the first."""
     alice, _bob = await world.table("Alice", "Bob")
 
     assert "You’re sitting at the table in this channel" in (await world.slash(alice, "table open")).text
@@ -40,7 +40,7 @@ async def test_one_table_a_channel(world: World) -> None:
 
 
 async def test_half_a_sign_in_a_name(world: World) -> None:
-    """Whose name has half a sign in it, or another that cannot be written down, sits down under what is left of it."""
+    """A name with broken or invalid characters is seated without them."""
     [alice] = await world.table("Alice")
     bob = world.person("Bo\0b\ud83d")
 
@@ -61,7 +61,7 @@ async def test_half_a_sign_in_a_name(world: World) -> None:
     ],
 )
 async def test_options_that_do_not_fit(world: World, options: dict[str, int], refusal: str) -> None:
-    """What is out of bounds is refused with the bounds, and no table is opened."""
+    """An option out of bounds is refused with the bounds, and no table is opened."""
     alice = world.person("Alice")
 
     assert refusal in (await world.slash(alice, "table open", **options)).text
@@ -69,7 +69,7 @@ async def test_options_that_do_not_fit(world: World, options: dict[str, int], re
 
 
 async def test_the_bots_own_permissions(world: World) -> None:
-    """Where the bot may not write, opening a table is refused and the missing permissions are named."""
+    """Opening a table without the bot's write permissions is refused with the missing ones named."""
     alice = world.person("Alice", locale="de")
     await world.forbid(send_messages=True)
 
@@ -80,7 +80,7 @@ async def test_the_bots_own_permissions(world: World) -> None:
 
 
 async def test_joining_and_leaving_by_buttons(world: World) -> None:
-    """The table's buttons seat people and, behind More, let them go; the message shows it at once."""
+    """The table's buttons, some behind More, seat people and let them leave, and the table message follows at once."""
     [_alice] = await world.table("Alice")
     bob = world.person("Bob")
 
@@ -98,7 +98,7 @@ async def test_joining_and_leaving_by_buttons(world: World) -> None:
 
 
 async def test_joining_with_less_than_nothing(world: World) -> None:
-    """Nobody sits down with the usual chips who has asked for a number below zero."""
+    """A buy-in below zero is refused, not replaced by the default."""
     await world.table("Alice")
     bob = world.person("Bob")
 
@@ -109,7 +109,7 @@ async def test_joining_with_less_than_nothing(world: World) -> None:
 
 
 async def test_joining_and_leaving_by_commands(world: World) -> None:
-    """The same by commands, which answer in private."""
+    """Commands do the same as buttons, with private responses."""
     [_alice] = await world.table("Alice")
     bob = world.person("Bob", locale="de")
 
@@ -128,7 +128,7 @@ async def test_joining_and_leaving_by_commands(world: World) -> None:
 
 
 async def test_leaving_in_a_deal(world: World) -> None:
-    """Who leaves in the middle of a deal is told that he is in it until his turn comes."""
+    """A player who leaves in mid-deal reads that they are still in it."""
     alice, _bob, _chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
 
@@ -139,7 +139,7 @@ async def test_leaving_in_a_deal(world: World) -> None:
 
 
 async def test_who_leaves_is_not_promised_a_seat(world: World) -> None:
-    """Who sits out and then leaves, still in the deal, is neither offered the way back nor told that they are back."""
+    """A player who sits out and then leaves in mid-deal is not offered the way back."""
     alice, _bob, _chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(alice, "sitout")
@@ -153,7 +153,7 @@ async def test_who_leaves_is_not_promised_a_seat(world: World) -> None:
 
 
 async def test_the_last_person_is_told_that_the_table_is_closed(world: World) -> None:
-    """Who goes home last, between deals, is told that the table is closed by it."""
+    """A last person who leaves between deals reads that the table is closed."""
     alice, bob = await world.table("Alice", "Bob", locale="de")
 
     assert "geschlossen" not in (await world.really(alice, "leave")).text
@@ -163,7 +163,7 @@ async def test_the_last_person_is_told_that_the_table_is_closed(world: World) ->
 
 
 async def test_the_last_person_is_told_when_the_table_closes(world: World) -> None:
-    """Who goes home last, in a deal with computer players, is told that the table closes when it is over."""
+    """A last person who leaves during a deal with computer players reads that the table closes after it."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "table computers", number=1)
 
@@ -176,7 +176,7 @@ async def test_the_last_person_is_told_when_the_table_closes(world: World) -> No
 
 
 async def test_invitation(world: World) -> None:
-    """An invitation mentions whom it is for, and its button seats him."""
+    """An invitation mentions its recipient, and its button seats them."""
     [alice] = await world.table("Alice")
     bob = world.person("Bob")
 
@@ -192,7 +192,7 @@ async def test_invitation(world: World) -> None:
 
 
 async def test_bots_are_not_invited(world: World) -> None:
-    """Bots do not play."""
+    """An invitation of a bot is refused."""
     [alice] = await world.table("Alice")
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
 
@@ -200,7 +200,7 @@ async def test_bots_are_not_invited(world: World) -> None:
 
 
 async def test_the_invitation_menu(world: World) -> None:
-    """Whoever is chosen from the menu under the state of the table is invited before everybody's eyes; a bot is not."""
+    """A person chosen from the status menu is invited publicly; a bot is refused."""
     alice, bob = await world.table("Alice", "Bob")
     eve = world.person("Eve")
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
@@ -224,7 +224,7 @@ async def test_the_invitation_menu(world: World) -> None:
 
 
 async def test_the_least_that_can_be_put_on_the_table(world: World) -> None:
-    """One chip is an amount; none takes back what waits, and where nothing waits that is said."""
+    """A top-up of one chip is valid; zero takes back a waiting top-up or reports that there is none."""
     _alice, bob = await world.table("Alice", "Bob")
 
     assert "there is nothing to take back" in (await world.slash(bob, "topup", amount=0)).text
@@ -233,7 +233,7 @@ async def test_the_least_that_can_be_put_on_the_table(world: World) -> None:
 
 
 async def test_kicking(world: World) -> None:
-    """The host, or somebody with Manage Server, sends people home; nobody else does."""
+    """Only the host and managers send people home."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     warden = world.person("Warden", manager=True)
 
@@ -252,7 +252,7 @@ async def test_kicking(world: World) -> None:
 
 
 async def test_house_rules_of_a_table(world: World) -> None:
-    """Everybody reads the rules; the host changes them by menus and dialogs, and the table is asked and shows it."""
+    """Everybody reads the rules; the host changes them by menus and dialogs, and the table votes and shows them."""
     alice, bob = await world.table("Alice", "Bob")
 
     read = await world.click(bob, "House rules")
@@ -282,7 +282,7 @@ async def test_house_rules_of_a_table(world: World) -> None:
 
 
 async def test_rules_are_not_for_everybody_to_change(world: World) -> None:
-    """A change by somebody who is neither host nor manager is refused."""
+    """A change of rules by a person who is neither host nor manager is refused."""
     _alice, bob = await world.table("Alice", "Bob")
 
     told = await world.send_in(bob, "d:numbers:1:stakes", world.table_message(), ante="3")
@@ -292,7 +292,7 @@ async def test_rules_are_not_for_everybody_to_change(world: World) -> None:
 
 
 async def test_house_rules_that_contradict_each_other(world: World) -> None:
-    """A value that does not fit is refused with the reason."""
+    """An invalid value is refused with the reason."""
     alice, _bob = await world.table("Alice", "Bob")
 
     told = await world.send_in(alice, "d:numbers:1:stakes", ante="many")
@@ -301,7 +301,7 @@ async def test_house_rules_that_contradict_each_other(world: World) -> None:
 
 
 async def test_as_many_computer_players_as_the_rules_have_seats_for(world: World) -> None:
-    """At a table for twelve eleven computer players may sit, and play; at one for fewer they are refused."""
+    """A table for twelve takes eleven computer players; a smaller one refuses them."""
     (alice,) = await world.table("Alice", buy_in=40)
     assert "0 to 7 computer players" in (await world.slash(alice, "table computers", number=11)).text
     rules = BragRules(max_players=12)
@@ -314,7 +314,7 @@ async def test_as_many_computer_players_as_the_rules_have_seats_for(world: World
 
 
 async def test_closing_between_deals(world: World) -> None:
-    """The host closes the table; the message says so and has no buttons but the statement's."""
+    """The host closes the table; its message says so and has no buttons."""
     alice, bob = await world.table("Alice", "Bob")
 
     assert "That is for the host" in (await world.really(bob, "table close")).text
@@ -327,9 +327,7 @@ async def test_closing_between_deals(world: World) -> None:
 
 
 async def test_closing_what_is_closed(world: World) -> None:
-    """Who was asked in a deal whether they mean to close the table, and says yes once it is closed, reads that none is
-    open.
-    """
+    """A late confirmation to close is refused because the table is already closed."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     asked = (await world.slash(alice, "table close")).message
@@ -341,7 +339,7 @@ async def test_closing_what_is_closed(world: World) -> None:
 
 
 async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
-    """Closing at once asks everybody in the deal; with all agreed, the deal is void and everybody is paid out."""
+    """Closing at once needs the consent of everybody in the deal; then the deal is void and everybody is paid out."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "bet", amount=5)
@@ -356,9 +354,7 @@ async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
 
 @pytest.mark.parametrize("game", ["three_card_brag", "crash", "six_card_brag"])
 async def test_a_manager_closes_at_once(world: World, game: str) -> None:
-    """Somebody with Manage Server closes a table in mid-deal by themselves, also one at which they play; they are asked
-    whether they mean that, and the table is told.
-    """
+    """A manager closes a table in mid-deal alone after a confirmation, even as a player, and its message says so."""
     alice, _bob = await world.table("Alice", "Bob", game=game, buy_in=100)
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "join", buy_in=100)
@@ -373,7 +369,7 @@ async def test_a_manager_closes_at_once(world: World, game: str) -> None:
 
 
 async def test_a_manager_closes_like_anybody(world: World) -> None:
-    """Between deals nobody has to be asked, whoever closes the table."""
+    """A manager who closes between deals asks nobody."""
     await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     await world.really(warden, "table close", now=True)
@@ -382,7 +378,7 @@ async def test_a_manager_closes_like_anybody(world: World) -> None:
 
 
 async def test_the_hand_of_who_has_gone_home(world: World) -> None:
-    """Of the private hand of who has left, or sat at a table that was closed, the result stays, without buttons."""
+    """A hand message of a player who left, or of a closed table, shows the result without buttons."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
@@ -407,7 +403,7 @@ async def test_the_hand_of_who_has_gone_home(world: World) -> None:
 
 
 async def test_pausing(world: World) -> None:
-    """A pause is agreed by everybody, stops the clock, and ends the same way."""
+    """A pause needs everybody's consent, stops the clock, and ends the same way."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -427,7 +423,7 @@ async def test_pausing(world: World) -> None:
 
 
 async def test_who_is_alone_asks_nobody_for_a_pause(world: World) -> None:
-    """Where nobody else has to agree the table pauses at once, and goes on at once."""
+    """A table with one person pauses and resumes at once."""
     [alice] = await world.table("Alice")
     await world.slash(alice, "table computers", number=2)
     await world.slash(alice, "deal")
@@ -440,9 +436,7 @@ async def test_who_is_alone_asks_nobody_for_a_pause(world: World) -> None:
 
 
 async def test_what_cannot_be_asked_of_a_table(world: World) -> None:
-    """Who does not sit there, and oneself, is not sent home; a reason closes for managers only; a deal that was never
-    played has no statement.
-    """
+    """Impossible requests are refused: kicking oneself or strangers, a host's reason, an unplayed deal's statement."""
     alice, bob = await world.table("Alice", "Bob")
     eve, words = world.person("Eve"), words_for("en-GB")
 
@@ -456,7 +450,7 @@ async def test_what_cannot_be_asked_of_a_table(world: World) -> None:
 
 
 async def test_closing_a_paused_table(world: World) -> None:
-    """A paused table that is to close after the deal goes on first, and then closes when the deal is over."""
+    """A paused table that is to close resumes first and closes when the deal is over."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(alice, "table pause")
@@ -484,7 +478,7 @@ async def test_a_pause_refused(world: World) -> None:
 
 
 async def test_computer_players_by_buttons(world: World) -> None:
-    """Who is alone adds a computer player by a button in the lobby, and says behind More how many there shall be."""
+    """A lone person adds a computer player by a lobby button and sets their number behind More."""
     [alice] = await world.table("Alice")
 
     await world.click(alice, "Add a computer player")
@@ -500,7 +494,7 @@ async def test_computer_players_by_buttons(world: World) -> None:
 
 
 async def test_the_clock_is_called(world: World) -> None:
-    """At a table without a clock, whoever keeps it waiting for long may be given a minute."""
+    """At a table without a clock, a player who delays for long can be given a minute."""
     alice, _bob = await world.table("Alice", "Bob", clock=0)
     await world.slash(alice, "deal")
 
@@ -513,7 +507,7 @@ async def test_the_clock_is_called(world: World) -> None:
 
 
 async def test_status(world: World) -> None:
-    """`/table status` says where the table stands and where it is."""
+    """`/table status` shows the state of the table and a link to it."""
     _alice, bob = await world.table("Alice", "Bob")
 
     told = await world.slash(bob, "table status")
@@ -524,7 +518,7 @@ async def test_status(world: World) -> None:
 
 
 async def test_a_thread_has_its_own_table(world: World) -> None:
-    """A thread is a place for a table like any channel."""
+    """A thread can have a table like any channel."""
     alice = world.person("Alice")
     world.env.backend.create_thread(world.channel.id, "night", alice.id)
     await world.env.settle()
@@ -538,9 +532,7 @@ async def test_a_thread_has_its_own_table(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_chips_that_wait_for_the_end_of_a_deal(world: World, locale: str) -> None:
-    """Where only the table's money counts, chips added in a deal are promised on the own hand until they are taken
-    back.
-    """
+    """A top-up during a table-stakes deal is announced on the player's hand until it is taken back."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, game="crash", buy_in=60)
     await world.slash(alice, "deal")
@@ -555,7 +547,7 @@ async def test_chips_that_wait_for_the_end_of_a_deal(world: World, locale: str) 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_chips_that_wait_are_taken_back_where_they_are_told_of(world: World, locale: str) -> None:
-    """The answer that tells of chips that wait has a button that takes them back, and so has the own hand."""
+    """A waiting top-up can be taken back by a button on its response and on the hand message."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, game="crash", buy_in=60)
     await world.slash(alice, "deal")
@@ -575,7 +567,7 @@ async def test_chips_that_wait_are_taken_back_where_they_are_told_of(world: Worl
 
 
 async def test_chips_that_wait_are_taken_back_in_the_servers_money(world: World) -> None:
-    """On a hand among direct messages, too, chips are called as they are in the server once some were taken back."""
+    """A direct-message hand still uses the server's currency after a waiting top-up is taken back."""
     boss = world.person("Boss", manager=True)
     await world.slash(boss, "house currency", name="pebbles", singular="pebble")
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=60)
@@ -592,9 +584,7 @@ async def test_chips_that_wait_are_taken_back_in_the_servers_money(world: World)
 
 
 async def test_the_last_deals_are_called(world: World) -> None:
-    """By the command or the dialog under More…, for a number of deals or until a time of day: the table asks, counts
-    down and closes, and who asks wrongly is told what to say.
-    """
+    """Last deals are voted on by command or dialog, as a number or until a time; the table counts down and closes."""
     alice, bob = world.person("Alice"), world.person("Bob")
     await world.slash(alice, "table open", buy_in=50)
     await world.slash(bob, "join", buy_in=50)

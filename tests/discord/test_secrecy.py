@@ -1,4 +1,4 @@
-"""Nobody can see a hand that he may not know, anywhere: not in a text, a button, an id or a file's name."""
+"""Secrecy of hands: no text, button, id or file name reveals a card to someone who may not know it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.support.betting import brag
 
 EVERYBODY = 0
 LETTERS = {"D": "Q", "B": "J", "10": "T"}
-"""German letters, and the ten, by the codes of the ranks."""
+"""German letters and the ten, by the codes of the ranks."""
 SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 SHOWN = re.compile(r"(10|[2-9TJQKADB])([♠♥♦♣])")
 CODED = re.compile(r"(?<![A-Za-z0-9])([2-9TJQKA])([cdhs])(?![A-Za-z0-9])")
 
 
 def cards_in(text: str) -> set[Card]:
-    """Every card that a text names, as a sign or as a code."""
+    """Return every card that a text names, as a symbol or as a code."""
     found = {f"{LETTERS.get(rank, rank)}{SUITS[suit]}" for rank, suit in SHOWN.findall(text)}
     return {card(code) for code in found | {rank + suit for rank, suit in CODED.findall(text)}}
 
@@ -42,7 +42,7 @@ def test_cards_are_found() -> None:
 
 
 class Watch:
-    """Reads along what the bot sends, and knows who may know which card."""
+    """A reader of everything the bot sends that knows who may know which card."""
 
     def __init__(self, world: World, people: list[MemberActor]) -> None:
         self.world = world
@@ -52,10 +52,10 @@ class Watch:
         self.known: dict[int, set[Card]] = defaultdict(set)
         self.before: dict[int, set[Card]] = defaultdict(set)
         self.seen = 0
-        """How many cards were found in messages at all."""
+        """The number of cards found in messages."""
 
     async def look(self) -> None:
-        """Note what everybody may know now, then read what was sent since the last time."""
+        """Record the cards that everybody may know, then check all requests since the last call."""
         public = await self.world.view()
         if public.view.deal_no != self.deal:
             self.deal, self.before, self.known = public.view.deal_no, self.known, defaultdict(set)
@@ -66,7 +66,7 @@ class Watch:
             self.known[who.id] |= mine | self.known[EVERYBODY]
         for request in self.world.env.http_requests[self.read :]:
             if request.path.startswith("/applications/"):
-                continue  # what the commands are called, the same for everybody
+                continue  # the commands are the same for everybody
             reader = self.reader(request.path, request.json)
             found = cards_in(json.dumps(request.json, default=str, ensure_ascii=False))
             self.seen += len(found)
@@ -75,7 +75,7 @@ class Watch:
         self.read = len(self.world.env.http_requests)
 
     def reader(self, path: str, body: Any) -> int:
-        """Who can read what was sent there: a user, or everybody."""
+        """Return the user who can read a request's message, or `EVERYBODY`."""
         backend = self.world.env.backend
         for user_id, channel_id in backend.dm_channels.items():
             if path.startswith(f"/channels/{channel_id}/"):
@@ -87,7 +87,7 @@ class Watch:
         else:
             return EVERYBODY
         data = (body or {}).get("data") or {}
-        proposed = (body or {}).get("type") == 8  # while he types
+        proposed = (body or {}).get("type") == 8  # autocompletion
         private = proposed or bool(int(data.get("flags") or 0) & 64) or record.guild_id is None or record.ephemeral
         source = record.source_message_id
         edits = path.startswith("/webhooks/") or (body or {}).get("type") == 7
@@ -97,7 +97,7 @@ class Watch:
 
 
 def seat_cards(view: TableView) -> Iterator[tuple[Card, ...]]:
-    """What the viewer knows as his own, and what was shown to him alone."""
+    """Yield the viewer's own cards and those shown only to them."""
     if view.seat is not None and any(one.seat == view.seat for one in view.view.seats):
         mine = brag(view).seat_view(view.seat)
         for held in mine.hands:
@@ -110,14 +110,14 @@ def seat_cards(view: TableView) -> Iterator[tuple[Card, ...]]:
 
 
 def shown_cards(view: TableView) -> set[Card]:
-    """The cards that lie, or lay, face up."""
+    """Return the cards that are or were face up."""
     up = {one for seat in brag(view).seats for one in (*(seat.exposed or ()), *(seat.face_up or ()), *seat.turned)}
     return up | {one for seat in brag(view).seats for one in seat.discards or ()} | set(brag(view).bottom)
 
 
 @pytest.mark.parametrize(("world", "locale"), [("en-GB", "en-GB"), ("de", "de")], indirect=["world"])
 async def test_nobody_sees_a_hand(world: World, locale: str) -> None:
-    """Through an evening at random everything that is sent names only cards that its readers may know."""
+    """All messages of a random evening name only cards that their readers may know."""
     people = await world.table("Ann", "Ben", "Cat", "Dan", locale=locale, buy_in=60)
     bystander = world.person("Eve", locale=locale)
     watch = Watch(world, [*people, bystander])
@@ -155,14 +155,14 @@ SECRETS: tuple[tuple[str, dict[str, object]], ...] = (
     ("draw-brag", {}),
     ("teen-patti", {"max_blind_rounds": 1}),
 )
-"""Sheets with something to hide, with what makes it happen more often."""
+"""Sheets with secrets, and options that make them more frequent."""
 
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("number", range(len(SECRETS)), ids=[key for key, _ in SECRETS])
 async def test_nobody_sees_what_was_shown_to_another(world: World, number: int) -> None:
-    """Nobody else sees discards, exchanged cards, a hand shown to a lender, or those of a sideshow, in any game: in no
-    text, button, menu or id of a message, and in nothing that is proposed while somebody types.
+    """Discards, exchanged cards and hands shown to a lender or in a sideshow stay secret in every game. This covers
+    texts, buttons, menus, ids and autocompletion.
     """
     key, options = SECRETS[number]
     people = await world.table("Ann", "Ben", "Cat", "Dan", locale=LOCALES[number % 2], buy_in=25, sheet=key)

@@ -1,4 +1,4 @@
-"""Several processes that show the same tables: who writes a message, and what each knows of it."""
+"""Several processes that show the same tables: writing and knowledge of messages."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, 
 
 @pytest.fixture
 async def stage(new_database: Path) -> AsyncIterator[Stage]:
-    """A deal has begun and is shown; from now on Discord answers when it is let."""
+    """Show a deal that has begun; from now on Discord responds only when released."""
     async with staged(new_database, SlowPosts()) as stage:
         yield stage
 
 
 class AllOrNothing:
-    """The share of a process that shows all servers, or none."""
+    """The share of a process that shows all servers or none."""
 
     def __init__(self, *, all_of_them: bool) -> None:
         self.all_of_them = all_of_them
@@ -43,24 +43,24 @@ class AllOrNothing:
         self.hears_direct = True
 
     def listen_direct(self, listener: Callable[[float], object]) -> None:
-        """It is always heard."""
+        """Ignore the listener; direct messages always arrive."""
 
     def shows(self, guild_id: int) -> bool:
-        """Whether it shows a server."""
+        """Tell whether the process shows a server."""
         return self.all_of_them
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """There is never more to show."""
+        """Ignore the listener; the share never grows."""
 
 
 class SlowShelf(StoredShelf):
-    """What is stored, once it is let go."""
+    """A shelf whose next lookup can be delayed."""
 
     let_go: asyncio.Event | None = None
-    """What the next look waits for after it has read."""
+    """The event for which the next lookup waits after reading."""
 
     async def of_table(self, table_id: int) -> tuple[Shown, ...]:
-        """The messages of a table as they were when it was asked."""
+        """Return the messages of a table as of the call, possibly late."""
         let_go, self.let_go = self.let_go, None
         found = await super().of_table(table_id)
         if let_go is not None:
@@ -76,7 +76,9 @@ def another_presenter(
     share: AllOrNothing | None = None,
     alone: bool = False,
 ) -> Presenter:
-    """That of another process, which shows the same tables or leaves that to others; `alone`: there are no others."""
+    """Create the presenter of another process that does or does not show the tables; `alone`:
+    without other processes.
+    """
     return Presenter(
         tables=stage.services.tables,
         shelf=shelf or StoredShelf(stage.services.store),
@@ -94,7 +96,7 @@ def another_presenter(
 
 
 async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
-    """Where several processes show the same tables, each knows the message that another one has posted."""
+    """Each process knows the messages that another one posted."""
     stage.posts.open.set()
     other = another_presenter(stage)
     async with other.answering(1, 1_000) as claim:
@@ -112,7 +114,7 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
 
 
 async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A message that was posted and not written down is found by who posts it again, and is brought up to date."""
+    """A message posted by a process that died before storing it is found when posted again, and updated."""
     stage.posts.open.set()
     stage.presenter.written(CHANNEL, 1_500)
     await stage.play(BEN, Fold())
@@ -134,9 +136,7 @@ async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, mo
 
 
 async def test_a_hand_that_was_posted_by_a_process_that_died(stage: Stage) -> None:
-    """Somebody's own hand that was posted and not written down is found by who posts it again, and is brought up to
-    date.
-    """
+    """A hand message posted by a process that died before storing it is found when posted again, and updated."""
     stage.posts.open.set()
     await stage.play(BEN, Look())
     await stage.presenter.idle()
@@ -158,7 +158,7 @@ async def test_a_hand_that_was_posted_by_a_process_that_died(stage: Stage) -> No
 
 
 async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) -> None:
-    """What was read of a table's messages before one of them moved is not taken for where it is now."""
+    """A lookup of messages that began before one moved does not restore the old place."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     shelf = SlowShelf(stage.services.store)
@@ -181,9 +181,7 @@ async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) ->
 
 
 async def test_what_another_process_is_to_write(stage: Stage) -> None:
-    """A process that does not show a table writes none of its messages: what it wants written anew the process does
-    that shows it, which otherwise writes nothing that is as it should be.
-    """
+    """A rewrite requested by one process is done by the process that shows the table, which writes nothing else."""
     stage.posts.open.set()
     answers, shows = another_presenter(stage), another_presenter(stage, shows=True)
 
@@ -207,9 +205,7 @@ async def test_what_another_process_is_to_write(stage: Stage) -> None:
 
 
 async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that was stopped while it drew a message does not write it where another one shows the table by now;
-    once it shows the table again it does.
-    """
+    """A process that loses a table while rendering writes nothing until it shows the table again."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
@@ -235,9 +231,7 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
 
 
 async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that was stopped while it drew a message, and shows the table again by the time it is drawn, does not
-    write that over what another one has shown meanwhile: it draws anew.
-    """
+    """A process that lost and regained a table while rendering renders again instead of overwriting newer content."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share, drawn = AllOrNothing(all_of_them=True), 0
@@ -261,9 +255,7 @@ async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.M
 
 
 async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a process was to write anew and left, because it showed the table no more for a moment, is written anew by
-    whoever shows it then, though the table has not changed.
-    """
+    """A rewrite abandoned by a process that lost the table is done by the process that shows it, without any change."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
@@ -289,7 +281,7 @@ async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: 
 
 
 async def test_owed_where_the_message_is_now(stage: Stage) -> None:
-    """What a process that was stopped wants written anew is the message that the table has by now."""
+    """A rewrite owed by a stopped process applies to the table's current message."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
@@ -310,9 +302,7 @@ async def test_owed_where_the_message_is_now(stage: Stage) -> None:
 
 
 async def test_remembered_by_a_process_that_was_stopped(stage: Stage) -> None:
-    """What a process had still to store of its messages when it was stopped comes over nothing that another one has
-    stored since.
-    """
+    """A stopped process's pending message records do not overwrite newer ones."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
@@ -333,7 +323,7 @@ async def test_remembered_by_a_process_that_was_stopped(stage: Stage) -> None:
 
 
 async def test_settings_that_are_changed_through_another_process(stage: Stage) -> None:
-    """Where a server's settings are changed through another process, what is written anew then is written by them."""
+    """Settings changed through another process are used in the messages rewritten afterwards."""
     stage.posts.open.set()
     await stage.presenter.stop(0.0)
     other, shows = another_presenter(stage), another_presenter(stage, shows=True)
@@ -353,7 +343,7 @@ async def test_settings_that_are_changed_through_another_process(stage: Stage) -
 
 
 async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
-    """Whoever draws a table whose last results are being looked up waits for them: no drawing is without them."""
+    """Concurrent renders of a table all include its last results, even while these are being looked up."""
     stage.posts.open.set()
     for who in (BEN, ANN):
         await stage.play(who, Fold())
@@ -370,9 +360,7 @@ async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
 
 
 async def test_a_click_while_a_hand_is_posted_anew(stage: Stage) -> None:
-    """Where several processes show the same tables, a hand that is just being posted for a new deal lives there, though
-    a click at the table had it looked up meanwhile where it was before.
-    """
+    """A hand message being posted for a new deal stays current even if a click looks up its old place meanwhile."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     other = another_presenter(stage, shows=True)
@@ -401,7 +389,7 @@ async def test_a_click_while_a_hand_is_posted_anew(stage: Stage) -> None:
 
 
 async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is behind its table when the bot starts is shown again, also where the database cannot be asked at first."""
+    """An outdated message is rewritten after a start, even if the database is unavailable at first."""
     stage.posts.open.set()
     await stage.presenter.stop(0.0)
     await stage.bet(BEN, 5)
@@ -425,9 +413,7 @@ async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pyt
 
 @pytest.mark.parametrize("last", ["the answer", "the post"])
 async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> None:
-    """Where one process answers a look among direct messages with the hand while another one posts it there, one hand
-    keeps its moves, whichever of the two was stored last.
-    """
+    """Two processes showing a hand at the same time leave one with moves, whichever is stored last."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     shelf = SlowShelf(stage.services.store)

@@ -1,4 +1,4 @@
-"""Pictures of hands that everybody saw, where people share them: a big pot, the end of an evening."""
+"""Shared pictures of hands that everybody saw: big pots and the end of an evening."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ALICES, BOBS = "Ks Kh 4d", "3s 3h Qd"
 
 
 async def big_pot(world: World, people: list[MemberActor], *, bets: int = 3) -> None:
-    """A deal of two with known cards: both look, bet ten chips again and again, and Alice wins what lies there."""
+    """Play a deal of two with known cards: both look and bet ten chips repeatedly, and Alice wins."""
     alice, bob = people
     world.deal_out(BOBS, ALICES)
     await world.slash(alice, "deal")
@@ -27,9 +27,7 @@ async def big_pot(world: World, people: list[MemberActor], *, bets: int = 3) -> 
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_a_big_pot_stays_in_the_channel_with_its_hands(world: World) -> None:
-    """The result of a big pot has a picture of the hands that were shown, and stays above the next deal, which has
-    none.
-    """
+    """A big pot's result has a picture of the shown hands and stays above the next deal, which has none."""
     words = words_for(world.guild_locale)
     people = alice, bob = await world.table("Alice", "Bob", locale=world.guild_locale, buy_in=200)
 
@@ -48,7 +46,7 @@ async def test_a_big_pot_stays_in_the_channel_with_its_hands(world: World) -> No
 
 
 async def test_a_small_pot_has_no_picture(world: World) -> None:
-    """A pot like any other is told in words, and makes room for the next deal."""
+    """A small pot's result is text only and is replaced by the next deal."""
     people = alice, bob = await world.table("Alice", "Bob", buy_in=200)
     await big_pot(world, people, bets=1)
     assert not pictures(world, world.table_message())
@@ -58,7 +56,7 @@ async def test_a_small_pot_has_no_picture(world: World) -> None:
 
 
 async def test_where_nothing_may_be_attached(world: World) -> None:
-    """Where the bot may attach no files the words stand alone, at a big pot and at the end of the evening."""
+    """Without permission to attach files, a big pot and the end of the evening are text only."""
     people = alice, bob = await world.table("Alice", "Bob", buy_in=200)
     await world.forbid(attach_files=True)
     await big_pot(world, people)
@@ -70,13 +68,11 @@ async def test_where_nothing_may_be_attached(world: World) -> None:
 
 
 async def test_the_end_of_an_evening_has_a_picture(world: World) -> None:
-    """The message of a closed table has everybody's gains and best hand in a picture, whose name and description tell
-    no card.
-    """
+    """A closed table's message has a picture of gains and best hands, whose description names no card."""
     people = alice, bob = await world.table("Alice", "Bob", buy_in=200)
     await big_pot(world, people)
     await world.slash(alice, "deal")
-    for who in people:  # one of them is to act, and that ends it
+    for who in people:  # one of them is to act, and that ends the deal
         await world.slash(who, "fold")
     await world.really(alice, "table close")
     [closed] = [one for one in world.shown(viewer=bob) if "The evening" in one.text]

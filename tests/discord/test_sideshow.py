@@ -1,4 +1,4 @@
-"""Teen Patti's sideshow: asked for, compared in private, refused, left unanswered."""
+"""Teen Patti's sideshow: requested, compared privately, refused, or unanswered."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""A server and its people in each language."""
 BOBS, CHRISS, ALICES = "Ks Kh 4d", "9s 9h Ad", "7s 5h 2d"
 
 
 async def ask(world: World, locale: str, *, clock: int | None = None) -> tuple[MemberActor, MemberActor, MemberActor]:
-    """Alice deals; all have looked; Bob has bet 2, and Chris asks him for a sideshow, which costs the least bet."""
+    """Play until Chris asks Bob for a sideshow, at the price of the least bet; all have looked, and Bob has bet 2."""
     options = {} if clock is None else {"clock": clock}
     alice, bob, chris = await world.table(
         "Alice", "Bob", "Chris", locale=locale, buy_in=40, sheet="teen-patti", **options
@@ -34,7 +34,7 @@ async def ask(world: World, locale: str, *, clock: int | None = None) -> tuple[M
 
 
 def read_by(world: World, *people: MemberActor) -> str:
-    """All that these people have in their direct messages, and what stands in the channel."""
+    """Return these people's direct messages and the messages in the channel."""
     return "\n".join(one.text for who in people for one in world.dms(who)) + "\n".join(
         one.text for one in world.shown()
     )
@@ -42,7 +42,7 @@ def read_by(world: World, *people: MemberActor) -> str:
 
 @BOTH
 async def test_a_sideshow_accepted(world: World, locale: str) -> None:
-    """Both see the other's hand in private, and nobody else; the worse one packs; the words are Teen Patti's own."""
+    """Only the two players see each other's hands, privately; the worse hand packs, in Teen Patti's own words."""
     words = words_for(locale).of("teen_patti")
     alice, bob, chris = await ask(world, locale)
     bobs, chriss = (cards_text(cards(hand), words) for hand in (BOBS, CHRISS))
@@ -64,7 +64,7 @@ async def test_a_sideshow_accepted(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_sideshow_refused(world: World, locale: str) -> None:
-    """After a refusal, by button or by command, nobody has seen anything and play goes on."""
+    """A refusal by button or command reveals nothing, and play goes on."""
     words = words_for(locale)
     alice, bob, chris = await ask(world, locale)
 
@@ -86,7 +86,7 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("clock", [45, 0])
 async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
-    """Silence is a refusal: after the time of a turn, or after a minute where there is no clock; no turn is missed."""
+    """A timeout, of a turn or of a minute without a clock, counts as a refusal but not as a missed turn."""
     _alice, bob, _chris = await ask(world, "en-GB", clock=clock)
     assert (await world.view()).table.turn_ends_at is not None
 
@@ -102,7 +102,7 @@ async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
 
 
 async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
-    """After a crash the question is answered on the old buttons, and both see each other's hand once."""
+    """A sideshow survives a crash: it is answered on the old buttons, and both see each other's hand once."""
     alice, bob, chris = await ask(world, "en-GB")
     private = world.hand(bob)
 
@@ -120,7 +120,7 @@ async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
 
 
 async def test_what_a_sideshow_needs(world: World) -> None:
-    """Where there is none to be had, `/sideshow` says why; in other games it is not known."""
+    """An impossible `/sideshow` is refused with the reason, and a move of another game is refused, too."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="teen-patti")
     await world.slash(alice, "deal")
     words = words_for("en-GB").of("teen_patti")

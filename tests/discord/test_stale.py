@@ -1,4 +1,4 @@
-"""Buttons, menus and dialogs that are out of date: they change nothing, and show how things are now."""
+"""Out-of-date buttons, menus and dialogs: they change nothing and show the current state."""
 
 from __future__ import annotations
 
@@ -35,32 +35,32 @@ OUT_OF_DATE: Final = words("refusal-stale", price_number=0, price="")
 Press: TypeAlias = Callable[[], Awaitable[Told]]
 Change: TypeAlias = Callable[[], Awaitable[object]]
 Scene: TypeAlias = tuple[Press, Change]
-"""Something that somebody has opened, to be pressed, chosen from or sent in; and what somebody else does meanwhile."""
+"""An interaction opened by one person, and the change that somebody else makes meanwhile."""
 
 
 def everything(world: World) -> dict[str, list[tuple[Any, ...]]]:
-    """Return all rows of the database, but for what says that the bot is there."""
+    """Return all rows of the database except the heartbeats."""
     tables = [name for (name,) in rows(world.path, "SELECT name FROM sqlite_master WHERE type = 'table'")]
     kept = set(tables) - {"served", "processes"}
     return {name: sorted(rows(world.path, f"SELECT * FROM {name}"), key=repr) for name in kept}  # noqa: S608
 
 
 def pressing(world: World, who: MemberActor, message: Message, custom_id: str, *values: str) -> Press:
-    """Return the use of a button or menu as the message has it now."""
+    """Return the use of a button or menu in the message's current version."""
     whole = message.whole(custom_id)
     assert whole in message.ids, (custom_id, message.ids)
     return lambda: world.click_anyway(who, message, whole, *values)
 
 
 def sending(world: World, who: MemberActor, opened: Told, **values: str) -> Press:
-    """Return the sending of a dialog as it was opened."""
+    """Return the submission of a dialog as it was opened."""
     assert opened.dialog is not None
     custom_id, typed = opened.dialog["custom_id"], dict(_typed(opened.dialog["components"]))
     return lambda: world.send_in(who, custom_id, None, **{**typed, **values})
 
 
 def _typed(parts: list[dict[str, Any]]) -> list[tuple[str, str]]:
-    """Return what stands in the lines of a dialog."""
+    """Return the values of a dialog's fields."""
     found = []
     for part in parts:
         inner = part.get("component", part)
@@ -74,7 +74,7 @@ def _typed(parts: list[dict[str, Any]]) -> list[tuple[str, str]]:
 
 
 async def _league(world: World, *names: str) -> tuple[MemberActor, MemberActor, list[MemberActor]]:
-    """Two managers and the members of a league that runs."""
+    """Return two managers and the members of a running league."""
     bosses = world.person("Olga", manager=True), world.person("Otto", manager=True)
     members = [world.person(name) for name in names or ("Ann", "Ben", "Cat")]
     counted = Counted(game="crash", agreed="7b56ca91", sheet="crash", shipped=True)
@@ -87,7 +87,7 @@ def _renamed(world: World, boss: MemberActor) -> Change:
 
 
 async def next_season(world: World, boss: MemberActor, *, over: bool = False) -> None:
-    """Somebody ends a season and begins the next; `over`: that is over, too."""
+    """End a season and begin the next; `over`: end that, too."""
     ends = ("end", "start") if not over else ("end", "start", "end")
     for one in ends:
         told = await world.slash(boss, f"league season {one}")
@@ -96,7 +96,7 @@ async def next_season(world: World, boss: MemberActor, *, over: bool = False) ->
 
 
 async def ended(world: World, boss: MemberActor) -> None:
-    """Somebody ends the season that runs."""
+    """End the running season."""
     told = await world.slash(boss, "league season end")
     await world.click(boss, told.message.labels[0], told.message)
 
@@ -107,7 +107,7 @@ async def _begun_and_over(world: World, boss: MemberActor) -> None:
 
 
 def league_panel(action: str, command: str, value: str = "", *, member: bool = False) -> Callable[[World], Any]:
-    """Return the scene of a button or menu below a league's command, renamed meanwhile."""
+    """Return the scene of a button or menu below a league's command; the league is renamed meanwhile."""
 
     async def scene(world: World) -> Scene:
         boss, other, [ann, *_] = await _league(world)
@@ -123,7 +123,7 @@ def league_panel(action: str, command: str, value: str = "", *, member: bool = F
 
 
 async def league_close(world: World) -> Scene:
-    """The question whether a league shall be no more, a season of which has begun and ended since."""
+    """Return the question about closing a league; a season begins and ends meanwhile."""
     boss, other, _ = await _league(world)
     await ended(world, boss)
     told = await world.slash(boss, "league close")
@@ -132,14 +132,14 @@ async def league_close(world: World) -> Scene:
 
 
 async def league_end(world: World) -> Scene:
-    """The question whether season 1 shall end, while season 2 runs."""
+    """Return the question about ending season 1; season 2 begins meanwhile."""
     boss, other, _ = await _league(world)
     told = await world.slash(boss, "league season end")
     return pressing(world, boss, told.message, "s:league:end.sure:1"), lambda: next_season(world, other)
 
 
 async def league_begin(world: World) -> Scene:
-    """The button that begins season 2, which is over already."""
+    """Return the button that begins season 2; that season is over meanwhile."""
     boss, other, _ = await _league(world)
     await ended(world, boss)
     told = await world.slash(boss, "league show")
@@ -147,7 +147,7 @@ async def league_begin(world: World) -> Scene:
 
 
 async def league_spread(world: World) -> Scene:
-    """The menu that spreads everybody over the divisions, one of whom was placed since."""
+    """Return the menu that spreads everybody over the divisions; one member is placed meanwhile."""
     boss, other, [ann, *_] = await _league(world)
     panel = await world.slash(boss, "league settings")
     opened = await world.click_anyway(boss, panel.message, "s:league:set.table:1")
@@ -158,7 +158,7 @@ async def league_spread(world: World) -> Scene:
 
 
 def league_dialog(what: str) -> Callable[[World], Any]:
-    """Return the scene of a dialog of the settings, the league renamed meanwhile."""
+    """Return the scene of a settings dialog; the league is renamed meanwhile."""
 
     async def scene(world: World) -> Scene:
         boss, other, _ = await _league(world)
@@ -170,7 +170,7 @@ def league_dialog(what: str) -> Callable[[World], Any]:
 
 
 def league_result(action: str) -> Callable[[World], Any]:
-    """Return the scene of a dialog about a result of which somebody else has corrected the places."""
+    """Return the scene of a dialog about a result; somebody else corrects its places meanwhile."""
 
     async def scene(world: World) -> Scene:
         boss, other, _ = await league_results(world)
@@ -224,7 +224,7 @@ async def _teams(world: World, *, drawn: bool = True, named: bool = False, full:
 
 
 def card(action: str, *values: str, captain: bool = True, **state: bool) -> Callable[[World], Any]:
-    """Return the scene of a button or menu of a card that was changed since."""
+    """Return the scene of a button or menu of a card that changes meanwhile."""
 
     async def scene(world: World) -> Scene:
         teams, match = await _teams(world, **state)
@@ -260,7 +260,7 @@ def card(action: str, *values: str, captain: bool = True, **state: bool) -> Call
 
 
 async def team_withdrawn(world: World) -> Scene:
-    """The question whether a team shall withdraw early, while half of its matches are given away."""
+    """Return the question about withdrawing a team early; half of its matches are decided meanwhile."""
     teams, _ = await _teams(world)
     told = await world.slash(teams.captain("Dolphin"), "league team withdraw")
     number = (await teams.season()).called("Dolphin").team_no
@@ -275,7 +275,7 @@ async def team_withdrawn(world: World) -> Scene:
 
 
 async def team_joined(world: World) -> Scene:
-    """The menu of teams, of which there is one more since."""
+    """Return the menu of teams; another team is created meanwhile."""
     await _teams(world, drawn=False)
     eve, fay = world.person("Ivy"), world.person("Joe")
     [league] = await world.services.leagues.register.list(world.guild.id)
@@ -287,7 +287,7 @@ async def team_joined(world: World) -> Scene:
 
 
 def night(action: str) -> Callable[[World], Any]:
-    """Return the scene of a button of a league night, after the night has gone on."""
+    """Return the scene of a button of a league night that goes on meanwhile."""
 
     async def scene(world: World) -> Scene:
         made = Evening(world, "en-GB")
@@ -325,7 +325,7 @@ def night(action: str) -> Callable[[World], Any]:
 
 
 def house(what: str) -> Callable[[World], Any]:
-    """Return the scene of a dialog or menu of the server's settings, another of which was changed since."""
+    """Return the scene of a dialog or menu of the server settings; another setting changes meanwhile."""
 
     async def scene(world: World) -> Scene:
         boss, other, ann = world.person("Olga", manager=True), world.person("Otto", manager=True), world.person("Ann")
@@ -349,7 +349,7 @@ def house(what: str) -> Callable[[World], Any]:
 
 
 def setting(what: str, value: str) -> Callable[[World], Any]:
-    """Return the scene of a menu of somebody's own settings, changed by them on another device since."""
+    """Return the scene of a menu of personal settings; they change on another device meanwhile."""
 
     async def scene(world: World) -> Scene:
         ann = world.person("Ann")
@@ -365,7 +365,7 @@ def setting(what: str, value: str) -> Callable[[World], Any]:
 
 
 async def refill(world: World) -> Scene:
-    """The button for a refill, the terms of which were changed since."""
+    """Return the button for a refill; its terms change meanwhile."""
     ann, boss = world.person("Ann"), world.person("Olga", manager=True)
     await world.services.ledger.open_wallet(world.guild.id, ann.id)
     await world.slash(boss, "house refill", below=100_000)
@@ -374,7 +374,7 @@ async def refill(world: World) -> Scene:
 
 
 def debt(action: str) -> Callable[[World], Any]:
-    """Return the scene of a dialog about a debt of which a part was forgiven or paid since."""
+    """Return the scene of a dialog about a debt; part of it is forgiven or paid meanwhile."""
 
     async def scene(world: World) -> Scene:
         ann, ben = world.person("Ann"), world.person("Ben")
@@ -393,7 +393,7 @@ def debt(action: str) -> Callable[[World], Any]:
 
 
 async def forgotten(world: World) -> Scene:
-    """The dialog to be forgotten, of somebody who was given chips since."""
+    """Return the dialog to be forgotten; the person is given chips meanwhile."""
     ann, boss = world.person("Ann"), world.person("Olga", manager=True)
     await world.services.ledger.open_wallet(world.guild.id, ann.id)
     told = await world.slash(ann, "privacy delete")
@@ -403,7 +403,7 @@ async def forgotten(world: World) -> Scene:
 
 
 def dispute(action: str) -> Callable[[World], Any]:
-    """Return the scene of a decision on a dispute that somebody else has decided since."""
+    """Return the scene of a decision on a dispute; somebody else decides it meanwhile."""
 
     async def scene(world: World) -> Scene:
         alice, bob, warden = await dealt(world)
@@ -428,7 +428,7 @@ def dispute(action: str) -> Callable[[World], Any]:
 
 
 async def opened_by_sheet(world: World) -> Scene:
-    """The button that opens a table by a sheet which was saved anew since."""
+    """Return the button that opens a table by a sheet; the sheet is saved again meanwhile."""
     boss = world.person("Olga", manager=True)
     elsewhere = world.guild.create_text_channel("elsewhere")
     await world.slash(boss, "table open", elsewhere, game="three_card_brag")
@@ -448,13 +448,13 @@ async def opened_by_sheet(world: World) -> Scene:
 
 
 async def _played(world: World, alice: MemberActor, bob: MemberActor) -> None:
-    """A deal is dealt and folded."""
+    """Deal and fold."""
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
 
 
 def at_a_table(action: str) -> Callable[[World], Any]:
-    """Return the scene of a button or menu of a table that has changed since."""
+    """Return the scene of a button or menu of a table that changes meanwhile."""
 
     async def scene(world: World) -> Scene:
         clock: dict[str, Any] = {"clock": 0} if action == "clock" else {}
@@ -490,7 +490,7 @@ def at_a_table(action: str) -> Callable[[World], Any]:
 
 
 async def computer_added(world: World) -> Scene:
-    """The button that calls a second computer player where there are three by now."""
+    """Return the button that adds a second computer player; there are three meanwhile."""
     [alice] = await world.table("Alice")
     message = world.table_message()
     press = pressing(world, alice, message, "t:computers:1:1")
@@ -498,7 +498,7 @@ async def computer_added(world: World) -> Scene:
 
 
 def rule(kind: str) -> Callable[[World], Any]:
-    """Return the scene of a menu or dialog of house rules that somebody else has changed since."""
+    """Return the scene of a menu or dialog of house rules; somebody else changes them meanwhile."""
 
     async def scene(world: World) -> Scene:
         alice, _bob = await world.table("Alice", "Bob")
@@ -563,17 +563,17 @@ SCENES: Final[dict[str, Callable[[World], Awaitable[Scene]]]] = {
     "t:sheet": rule("sheet"),
     "d:numbers": rule("numbers"),
 }
-"""A scene for everything that writes by a stamp."""
+"""A scene for every interaction with a stamp."""
 STAMPED: Final = sorted(one for one, effect in EFFECTS.items() if effect is Effect.STAMPED)
 
 
 def test_everything_that_writes_has_a_scene() -> None:
-    """Nothing that carries a stamp is left out here."""
+    """Every stamped interaction has a scene."""
     assert sorted(SCENES) == STAMPED
 
 
 async def test_everything_that_is_answered_is_listed(world: World) -> None:
-    """Whatever a cog answers is listed with what guards it, and what carries a stamp is looked up by somebody."""
+    """Every registered interaction is listed with its guard, and every stamped one has a lookup."""
     answered = world.bot.clicks.all
     listed = {":".join(one.split(":")[:2]) for one in EFFECTS}
     assert {f"t:{one}" for one in answered.table} <= listed
@@ -585,7 +585,7 @@ async def test_everything_that_is_answered_is_listed(world: World) -> None:
 
 @pytest.mark.parametrize("wanted", STAMPED)
 async def test_a_stale_one(world: World, wanted: str) -> None:
-    """What was opened before somebody else changed what it showed changes nothing, and shows how it is now."""
+    """An interaction opened before a change by somebody else changes nothing and shows the current state."""
     press, change = await SCENES[wanted](world)
     await change()
     before = everything(world)
@@ -600,14 +600,14 @@ async def test_a_stale_one(world: World, wanted: str) -> None:
 
 @pytest.mark.parametrize("wanted", STAMPED)
 async def test_an_up_to_date_one(world: World, wanted: str) -> None:
-    """The same is not refused as stale where nothing has changed."""
+    """An unchanged interaction is not refused as stale."""
     press, _ = await SCENES[wanted](world)
 
     assert not (await press()).text.startswith(OUT_OF_DATE)
 
 
 async def test_an_old_concession(world: World) -> None:
-    """“Concede?” of one season gives away no match of the next."""
+    """“Concede?” of one season concedes no match of the next."""
     teams, match = await _teams(world)
     ann = teams.captain("Anchor")
     asked = await teams.pressed(ann, match, "match-button-concede")
@@ -645,15 +645,13 @@ OPENED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     *(("league team card", {"match": number}) for number in (1, 2)),
     *((one, {}) for one in ("table status", "table rules", "league night show")),
 )
-"""Commands that show buttons and menus that write."""
+"""Commands that show buttons and menus with effects."""
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(40))
 async def test_no_stale_button_changes_what_it_did_not_show(world: World, seed: int) -> None:
-    """People open panels and press what they opened, in any order: what the same command does not show any more as it
-    was shown then changes nothing.
-    """
+    """A button that its command no longer shows in the same version changes nothing, in any order of presses."""
     rng, (teams, _) = Random(seed), await _teams(world)
     other = world.person("Otto", manager=True)
     people = (teams.boss, other, teams.captain("Anchor"), teams.captain("Bell"))
@@ -683,6 +681,6 @@ def _writes(custom_id: str) -> bool:
 
 
 def _values(rng: Random, message: Message, custom_id: str) -> tuple[str, ...]:
-    """Return what somebody chooses, where it is a menu."""
+    """Return random choices if the component is a menu."""
     menu = message.menu(custom_id.partition("~")[0])
     return () if menu is None else tuple(rng.sample(menu.values, min(len(menu.values), max(1, menu.least))))

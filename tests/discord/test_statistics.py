@@ -1,4 +1,4 @@
-"""`/stats` and `/leaderboard`: what people read of what they and others have done."""
+"""`/stats` and `/leaderboard`: personal statistics and rankings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 async def deals(world: World, people: list[MemberActor], count: int) -> None:
-    """So many deals of two that the second always folds: at once, or to a bet of the first."""
+    """Play `count` deals of two that the second person always folds, at once or to a bet."""
     for _ in range(count):
         await world.slash(people[0], "deal")
         view = await world.view()
@@ -39,7 +39,7 @@ async def deals(world: World, people: list[MemberActor], count: int) -> None:
 
 
 async def test_nothing_yet(world: World) -> None:
-    """Who has not played reads so, on a board and of themselves, and what it takes."""
+    """A person without games reads so in statistics and on the leaderboard, with the number of games needed."""
     alice = world.person("Alice")
     told = await world.slash(alice, "stats")
     assert "You haven’t played anything here yet. Games with computer players are under **Practice**." in told.text
@@ -51,7 +51,7 @@ async def test_nothing_yet(world: World) -> None:
 
 
 async def test_only_practice_so_far(world: World) -> None:
-    """Who has only played with computer players reads what they did there, without having to look for it."""
+    """A person with practice games only sees those statistics directly."""
     (alice,) = await world.table("Alice", buy_in=50, computers=1)
     await world.slash(alice, "deal")
     for _ in range(9):
@@ -65,8 +65,8 @@ async def test_only_practice_so_far(world: World) -> None:
 
 
 async def test_a_board(world: World) -> None:
-    """After ten deals both stand on the board with what they won and lost, the reader's own line marked; the same page
-    is a picture, by other measures and for this month; after a long while nobody is on it.
+    """A leaderboard lists players after ten deals and marks the reader's line; it has a picture, other measures and
+    months. Absent players drop out.
     """
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, LEAST_GAMES - 1)
@@ -92,7 +92,7 @@ async def test_a_board(world: World) -> None:
 
 
 async def test_who_has_shown_no_hand(world: World) -> None:
-    """Who has shown no hand yet reads so on the board of the best hands."""
+    """The leaderboard of best hands tells a reader without a shown hand so."""
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, LEAST_GAMES)
     told = await world.slash(people[0], "leaderboard show", by="best_hand")
@@ -100,7 +100,7 @@ async def test_who_has_shown_no_hand(world: World) -> None:
 
 
 async def test_who_has_left(world: World) -> None:
-    """Who has left the server is on no board any more, and everybody else moves up."""
+    """Members who left the server drop off every leaderboard."""
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, LEAST_GAMES)
     await world.slash(people[1], "leave")
@@ -119,7 +119,7 @@ async def test_who_has_left(world: World) -> None:
     ],
 )
 async def test_statistics(world: World, locale: str, own: str, theirs: str, together: str) -> None:
-    """Somebody reads what they did at a game, less of what another did, and how they fared against each other."""
+    """Statistics show a person's own game in full, another's in part, and their record against each other."""
     people = await world.table("Alice", "Bob", buy_in=100, locale=locale)
     await deals(world, people, 1)
     alice, bob = people
@@ -134,7 +134,7 @@ async def test_statistics(world: World, locale: str, own: str, theirs: str, toge
 
 
 async def test_buttons_that_say_nothing(world: World) -> None:
-    """What was made up, or is of another version, is refused; nobody's practice is another's business."""
+    """Forged or outdated buttons are refused, and another person's practice stays private."""
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, 1)
     alice, bob = people
@@ -146,21 +146,19 @@ async def test_buttons_that_say_nothing(world: World) -> None:
 
 
 def boards(world: World) -> list[str]:
-    """The texts of the boards that stand in the channel."""
+    """Return the texts of the pinned leaderboards in the channel."""
     return [text for one in world.shown() if "Updates itself" in (text := one.text)]
 
 
 async def edits(world: World) -> int:
-    """How often a board was edited so far."""
+    """Return the number of edits of pinned leaderboards."""
     return sum(
         request.method == "PATCH" and "Updates itself" in str(request.json) for request in world.env.http_requests
     )
 
 
 async def test_a_board_that_keeps_itself_true(world: World) -> None:
-    """Whoever manages the server has a board in a channel; it is pinned, follows what is played at most once a minute,
-    also after a restart, and ends when it is told to.
-    """
+    """A pinned leaderboard follows the games at most once a minute, also after a restart, until a manager unpins it."""
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=100)
     assert "may manage the server" in (await world.slash(people[0], "leaderboard pin")).text
@@ -190,7 +188,7 @@ async def test_a_board_that_keeps_itself_true(world: World) -> None:
 
 
 async def test_a_cog_that_is_taken_out(world: World) -> None:
-    """Without the cog of statistics boards stay as they are, and nothing that is played is looked at for them."""
+    """Unloading the statistics cog stops all updates of pinned leaderboards."""
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=100)
     await world.slash(warden, "leaderboard pin")
@@ -206,7 +204,7 @@ async def test_a_cog_that_is_taken_out(world: World) -> None:
 
 
 async def test_once_a_minute(world: World) -> None:
-    """However much is played, a board is edited once a minute."""
+    """A pinned leaderboard is edited once a minute, however much is played."""
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=200)
     await deals(world, people, LEAST_GAMES)
@@ -221,7 +219,7 @@ async def test_once_a_minute(world: World) -> None:
 
 
 async def test_a_database_that_could_not_be_read(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it was not to be known at the start which boards there are, they are kept true soon after all."""
+    """Pinned leaderboards are updated soon after a start during which the database could not be read."""
 
     async def unreadable(*_: object) -> tuple[PinnedBoardRow, ...]:
         raise StoreUnavailable("gone")
@@ -241,7 +239,7 @@ async def test_a_database_that_could_not_be_read(world: World, monkeypatch: pyte
 
 
 async def test_where_the_bot_may_not_write(world: World) -> None:
-    """Where the bot may not write any more the board is kept no longer, and who wanted it is told why."""
+    """A pinned leaderboard is dropped if the bot may no longer write there, and its owner is notified of the reason."""
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=100)
     await world.slash(warden, "leaderboard pin")
@@ -256,7 +254,7 @@ async def test_where_the_bot_may_not_write(world: World) -> None:
 
 
 async def test_a_board_that_is_ended_while_it_waits(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board that is ended while others have their turns is not posted any more."""
+    """A leaderboard unpinned while its post waits for a turn is not posted."""
     guild_id, channel_id, scheduler = world.guild.id, world.channel.id, world.bot.scheduler
     busy, asked, begin = copy_context(), asyncio.Event(), scheduler.begin
     assert busy.run(begin, Urgency.TO_ACT, posts_in(channel_id))
@@ -277,7 +275,7 @@ async def test_a_board_that_is_ended_while_it_waits(world: World, monkeypatch: p
 
 
 async def test_a_message_that_was_deleted(world: World) -> None:
-    """A board whose message was deleted comes back with the next change."""
+    """A pinned leaderboard whose message was deleted comes back with the next change."""
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=100)
     await world.slash(warden, "leaderboard pin")
@@ -291,21 +289,19 @@ async def test_a_message_that_was_deleted(world: World) -> None:
 
 
 def names_on(told: Told) -> list[str]:
-    """Who stands on a board with a place, in order."""
+    """Return the ranked names on a leaderboard, in order."""
     return [line.split("**")[1] for line in told.text.splitlines() if ".` **" in line]
 
 
 async def season_ended(world: World, organiser: MemberActor, locale: str = "en-GB") -> None:
-    """Somebody ends the season of their league."""
+    """End the league's season."""
     asked = await world.slash(organiser, "league season end")
     await world.click(organiser, said(locale, "league-button-end-sure"), asked.message)
 
 
 @BOTH
 async def test_a_season_of_a_league(world: World, locale: str) -> None:
-    """In a league its season's games are told by other measures, too, as words and as a picture; a result that is taken
-    out of it counts there no more, and of no league there is nothing to read.
-    """
+    """A season's leaderboard has other measures and a picture without voided results; an unknown league is refused."""
     people = await founded(world, locale)
     without_owner(world)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
@@ -338,8 +334,8 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
 
 @BOTH
 async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None:
-    """A league's board is of the season, of a month or of all time: on the last one for whoever has enough games of all
-    seasons together and has played lately; who has left the league is on none.
+    """A league's leaderboard covers a season, a month or all time, without former members. The all-time one needs
+    enough recent games.
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
@@ -368,9 +364,7 @@ async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None
 
 @BOTH
 async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -> None:
-    """A league's board has the league points of its standings, counted by sittings; kept in a channel it follows what
-    is played and what is ruled.
-    """
+    """A league's leaderboard has the points of its standings by sittings; pinned, it follows games and rulings."""
     people = await founded(world, locale)
     without_owner(world)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
@@ -398,9 +392,7 @@ async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -
 
 
 async def test_boards_beside_one_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """The board of a league that cannot be read stays as it is, and the log says so once; other boards follow what is
-    played.
-    """
+    """A pinned leaderboard of an unreadable league stays unchanged and is logged once; others go on."""
     people = await founded(world, "en-GB")
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     opened = await world.slash(ann, "league create")
@@ -427,9 +419,8 @@ async def test_boards_beside_one_that_cannot_be_read(world: World, caplog: pytes
 
 
 async def test_a_league_in_a_channel(world: World) -> None:
-    """Whoever organises a league has a board of it in a channel, which follows its games and its newest season; nobody
-    else pins or ends it, nor do they put it in the place of the server's own board. Once the league is closed the board
-    is kept no longer, and who wanted it is told.
+    """Only organisers pin their league's leaderboard, which follows the newest season and never replaces the server's.
+    Closing the league ends it and notifies its owner.
     """
     people = await founded(world, "en-GB")
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))

@@ -1,4 +1,4 @@
-"""A season of teams: founded, drawn, played and read, in both languages."""
+"""A team season: founded, scheduled, played and read, in both languages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LEAGUE = "The League"
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence of the bot."""
+    """Return a sentence of the bot."""
     return words_for(locale)(key, **facts)
 
 
@@ -49,18 +49,18 @@ class Teams:
         self._deals = iter(range(1, 10_000, 3))
 
     def captain(self, team: str) -> MemberActor:
-        """A team's captain."""
+        """Return a team's captain."""
         return self.people[NAMES[2 * TEAMS.index(team)]]
 
     def pair(self, team: str) -> tuple[MemberActor, MemberActor]:
-        """Who is in a team, its captain first."""
+        """Return the members of a team, its captain first."""
         at = 2 * TEAMS.index(team)
         return self.people[NAMES[at]], self.people[NAMES[at + 1]]
 
     async def found(self, *, table: bool = True) -> None:
-        """The league runs, matches have two boards of one leg, and the teams are founded.
+        """Start the league and found the teams; matches have two boards of one leg.
 
-        `table`: there is one at which `board` has people play.
+        `table`: create a table for the games of `board`.
         """
         await league_of(self.world, self.people.values())
         if table:
@@ -72,48 +72,47 @@ class Teams:
             await self.world.slash(other, "league team join", team=team)
 
     async def draw(self) -> Told:
-        """The organiser draws, by the time of London, once they have seen what."""
+        """Draw the fixtures in London time, after the organiser's confirmation."""
         options = {"first": "2026-01-06", "time": "20:00", "zone": "Europe/London"}
         asked = await self.world.slash(self.boss, "league team draw", **options)
         return await self.world.click(self.boss, said(self.locale, "drawing-button"), asked.message)
 
     async def season(self) -> TeamSeason:
-        """As it stands."""
         return await self.world.services.teams.look(1)
 
     async def match(self, home: str, away: str) -> Match:
-        """The match of two teams, the first of them at home."""
+        """Return the match of two teams, the first of them at home."""
         season = await self.season()
         wanted = (season.called(home).team_no, season.called(away).team_no)
         return next(one for one in season.matches if (one.home, one.away) == wanted)
 
     async def board(self, winner: MemberActor, loser: MemberActor) -> None:
-        """Two people play a game that counts for the league."""
+        """Store a league game of two people."""
         result = new_result(9, next(self._deals), winner.id, loser.id)
         await self.world.services.store.writer.commit(Change(results=(result,)))
 
     async def card(self, who: MemberActor, match: Match) -> Told:
-        """Somebody opens a card."""
+        """Open a match card."""
         return await self.world.slash(who, "league team card", match=match.match_no)
 
     async def name(self, team: str, match: Match, *people: MemberActor) -> Told:
-        """A captain names a side."""
+        """Name a side as its captain."""
         players = " ".join(f"<@{one.id}>" for one in people)
         return await self.world.slash(self.captain(team), "league team side", players=players, match=match.match_no)
 
     async def chosen(self, who: MemberActor, match: Match, action: str, value: str) -> Told:
-        """Somebody chooses from a menu of a card."""
+        """Choose from a menu of a match card."""
         told = await self.card(who, match)
         menu = f"s:match:{action}:1.{match.match_no}"
         return await self.world.choose(who, told.message, menu, value)
 
     async def pressed(self, who: MemberActor, match: Match, label: str) -> Told:
-        """Somebody presses a button of a card."""
+        """Press a button of a match card."""
         told = await self.card(who, match)
         return await self.world.click(who, said(self.locale, label), told.message)
 
     async def played(self, home: str, away: str, *winners: Side) -> None:
-        """A match is played at tables, board by board, and both captains confirm it."""
+        """Play a match board by board and let both captains confirm it."""
         match = await self.match(home, away)
         for team in (home, away):
             await self.name(team, match, *self.pair(team))
@@ -125,7 +124,7 @@ class Teams:
 
 @pytest.fixture
 async def teams(world: World, locale: str) -> Teams:
-    """The teams are founded, and there is a table at which games can have been played."""
+    """Return the founded teams, with a table for their games."""
     made = Teams(world, locale)
     await made.found()
     return made
@@ -136,9 +135,7 @@ H, A = Side.HOME, Side.AWAY
 
 @BOTH
 async def test_a_season(world: World, locale: str, teams: Teams) -> None:
-    """Four teams are drawn and play; one match is a walkover, one team withdraws after half of its matches, and the
-    table is the one that is reckoned here by hand.
-    """
+    """Four teams play a season with one walkover and one withdrawal; its table equals the one computed here by hand."""
     told = await teams.draw()
     assert said(locale, "fixtures-week", week=1, weeks=6) in told.text
     for home, away in (("Anchor", "Dolphin"), ("Dolphin", "Bell"), ("Crown", "Dolphin")):
@@ -154,9 +151,9 @@ async def test_a_season(world: World, locale: str, teams: Teams) -> None:
     assert said(locale, "match-withdraw-sure", team="Dolphin", early="no") in asked.text
     told = await world.click(teams.captain("Dolphin"), said(locale, "match-button-withdraw"), asked.message)
 
-    # Dolphin: 1 leg and a drawn match, 2 legs and a win, nothing: 2 + 4 + 0. The three left get 4 each without playing.
-    # Anchor drew with Dolphin (2) and beat Bell (4); Bell lost to Dolphin and Anchor and has Crown's walkover (4);
-    # Crown beat Dolphin (4).
+    # Dolphin: 1 leg and a drawn match, 2 legs and a win, nothing: 2 + 4 + 0. The three opponents left get 4 each
+    # without playing. Anchor drew with Dolphin (2) and beat Bell (4); Bell lost to Dolphin and Anchor and has Crown's
+    # walkover (4); Crown beat Dolphin (4).
     assert said(locale, "fixtures-withdrawn", team="Dolphin") in told.text
     season = await teams.season()
     table = {one.team.name: (one.points, one.played, one.won, one.drawn, one.lost) for one in season.table}
@@ -173,8 +170,8 @@ async def test_a_season(world: World, locale: str, teams: Teams) -> None:
 
 @BOTH
 async def test_a_card(world: World, locale: str, teams: Teams) -> None:
-    """A side is seen by its own captain until both are named; a leg at a table comes by itself, another is entered by
-    a captain; both confirm, and the match is over.
+    """A side is hidden from the other captain until both are named. Legs come from tables or a captain's entry; both
+    captains confirm the match.
     """
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
@@ -202,7 +199,7 @@ async def test_a_card(world: World, locale: str, teams: Teams) -> None:
 
 
 async def played_by(world: World, deals: int) -> None:
-    """What counts for the league is Three Card Brag by the usual rules, in sittings of so many deals."""
+    """Let the league count Three Card Brag by the default rules, in sittings of `deals` deals."""
     brag = GAMES["three_card_brag"]
     agreed = Counted(game=brag.name, agreed=fingerprint(brag, brag.usual), sheet=brag.name)
     rules = encode(LeagueRules(counted=(agreed,), sitting_deals=deals))
@@ -211,8 +208,8 @@ async def played_by(world: World, deals: int) -> None:
 
 @BOTH
 async def test_a_match_table(world: World, locale: str, teams: Teams) -> None:
-    """A table of exactly the people of a board says for which leg of which match it counts and when the leg is over; a
-    table of anybody else, or before both sides are named, says for which league.
+    """A table of exactly a board's two people shows match, leg and remaining deals; other tables
+    name just the league.
     """
     await played_by(world, 2)
     await world.slash(teams.boss, "league team rules", boards=2, legs=2, least_boards=1)
@@ -251,9 +248,7 @@ async def test_a_match_table(world: World, locale: str, teams: Teams) -> None:
 
 @BOTH
 async def test_captains_are_told(world: World, locale: str, teams: Teams) -> None:
-    """What one captain does about a card the other is told: that a side is named, that the card is full, that it is
-    confirmed; once it stands, both are. Who takes no direct messages is told in the channel.
-    """
+    """Captains are notified of each other's steps and of the result, in the channel if direct messages are closed."""
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
     ann, ben = teams.pair("Anchor")
@@ -286,9 +281,7 @@ async def test_captains_are_told(world: World, locale: str, teams: Teams) -> Non
 
 @BOTH
 async def test_the_league_tells_of_its_matches(world: World, locale: str, teams: Teams) -> None:
-    """In the league's channel everybody reads that the fixtures are drawn, that a match is moved and how one ended;
-    captains are sent their first match and where theirs was moved to.
-    """
+    """The league's channel announces fixtures, moves and results; captains get their first match and their moves."""
     await world.slash(teams.boss, "league settings", channel=world.channel)
     await teams.draw()
     await world.rest()
@@ -317,9 +310,7 @@ async def test_the_league_tells_of_its_matches(world: World, locale: str, teams:
 
 @BOTH
 async def test_captains_who_take_no_direct_messages(world: World, locale: str, teams: Teams) -> None:
-    """In a league without a channel, captains who take no direct messages are told of their first match, and of one
-    that is moved, where the organiser was.
-    """
+    """Captains with closed direct messages are notified in the organiser's channel if the league has none."""
     ann = teams.captain("Anchor")
     world.close_dms(ann)
     await teams.draw()
@@ -340,10 +331,10 @@ DAY = 86_400.0
 
 @BOTH
 async def test_players_are_reminded(world: World, locale: str) -> None:
-    """A day before a match begins the people of a named side are reminded, and the whole team where none is named.
+    """Players of a named side, or else the whole team, are reminded a day before a match.
 
-    They are reminded once, also over a new start, and once more for another moment of the match; in the league's
-    channel where they take no direct messages. Nobody is reminded of a match that is over, or after the season.
+    A reminder comes once per date, also across a restart, and in the league's channel if direct messages are closed. No
+    reminder follows a decided match or the season's end.
     """
     teams = Teams(world, locale)
     await teams.found(table=False)
@@ -398,9 +389,7 @@ async def test_players_are_reminded(world: World, locale: str) -> None:
 
 @BOTH
 async def test_captains_are_told_by_organisers(world: World, locale: str, teams: Teams) -> None:
-    """Both captains are told what an organiser makes of their match, and that it is open again; nobody is told of a
-    click that changes nothing.
-    """
+    """Both captains are notified of an organiser's decisions on their match, and of no click without effect."""
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
     both = [teams.captain("Anchor"), teams.captain("Bell")]
@@ -417,8 +406,8 @@ async def test_captains_are_told_by_organisers(world: World, locale: str, teams:
 
 @BOTH
 async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: Teams) -> None:
-    """An organiser who is a captain does not see the other side before theirs is named, and confirms for their own
-    side only; for both where nobody else is known who may, and everybody reads that.
+    """An organiser who is a captain sees the other side only once theirs is named, and confirms only their own. Without
+    any other organiser they confirm for both, publicly.
     """
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
@@ -448,9 +437,8 @@ async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: T
 
 @BOTH
 async def test_an_organiser_and_the_matches_of_their_team(world: World, locale: str, teams: Teams) -> None:
-    """An organiser who is in one of the teams, as captain or not, neither gives the match, opens it again, moves it,
-    names its sides nor enters what was played, nor withdraws a team that theirs meets; what captains may do for their
-    own side they still may. Of other matches they decide.
+    """An organiser cannot rule on their own team's matches nor withdraw its opponents. They keep a captain's own rights
+    and decide other matches.
     """
     await teams.draw()
     match, other = await teams.match("Anchor", "Bell"), await teams.match("Crown", "Dolphin")
@@ -504,15 +492,13 @@ async def test_an_organiser_and_the_matches_of_their_team(world: World, locale: 
 
 
 def listed(locale: str, first: str, last: str) -> str:
-    """Two names."""
+    """Return two names as a list."""
     return said(locale, "table-listed", first=first, last=last)
 
 
 @BOTH
 async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
-    """Who draws fixtures is shown first which of them come after the season's end, and of none that come in time; with
-    such they are drawn only by somebody who says so.
-    """
+    """The question before the draw warns of matches after the season's end, which need an explicit confirmation."""
     ends = int(BEGINNING) + 14 * 86_400
     for name, every, late in (("Short", 20, True), ("Long", 7, False)):
         boss, other = world.person(f"{name} A", locale=locale, manager=True), world.person(f"{name} B", locale=locale)
@@ -531,9 +517,7 @@ async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
 
 @BOTH
 async def test_the_question_before_the_draw(world: World, locale: str, teams: Teams) -> None:
-    """What is drawn is what was shown: teams, weeks, the first day and the last. Nothing is drawn by the question
-    itself, by somebody else, or after the teams have changed.
-    """
+    """The draw equals its preview of teams, weeks and dates. The question, other people and changed teams draw none."""
     boss, first, last = teams.boss, 1767729600, 1770753600
     options = {"first": "2026-01-06", "time": "20:00", "zone": "Europe/London"}
     asked = await world.slash(boss, "league team draw", **options)
@@ -567,9 +551,7 @@ async def test_the_question_before_the_draw(world: World, locale: str, teams: Te
 
 @BOTH
 async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
-    """The order of tie-breaks is set with the match rules, proposed in words while it is typed, shown, decides, and
-    stands once the fixtures are drawn.
-    """
+    """The order of tie-breaks is set with the match rules, autocompleted in words, shown, and fixed by the draw."""
     usual = ", ".join(said(locale, f"fixtures-tie-{one}") for one in ("leg-difference", "head-to-head", "matches-won"))
     shown = await world.slash(teams.boss, "league team rules")
     assert said(locale, "fixtures-rules-ties", ties=usual) in shown.text
@@ -591,7 +573,7 @@ async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
 
 @BOTH
 async def test_an_organiser(world: World, locale: str, teams: Teams) -> None:
-    """An organiser draws, ends a match, reopens it and puts it off; nobody else is offered that, or may do it."""
+    """Only organisers draw fixtures and end, reopen or move a match."""
     refused = await world.slash(teams.captain("Anchor"), "league team draw", first="2026-01-06")
     assert said(locale, "refusal-not-organiser-of-matches") in refused.text
     await teams.draw()
@@ -628,7 +610,7 @@ async def test_an_organiser(world: World, locale: str, teams: Teams) -> None:
 
 
 def attached(world: World, told: Told) -> bytes:
-    """The file that came with an answer."""
+    """Return the attached file."""
     [file] = told.last.raw.attachments
     content = world.env.backend.cdn.get(file.url)
     assert content is not None
@@ -637,9 +619,7 @@ def attached(world: World, told: Told) -> bytes:
 
 @BOTH
 async def test_a_captain_who_is_gone(world: World, locale: str, teams: Teams) -> None:
-    """Where a captain has themselves forgotten, or leaves the server, the next of their team is captain, and their
-    match can be played.
-    """
+    """The next team member becomes captain if the captain is forgotten or leaves the server, and the match goes on."""
     await teams.draw()
     (ann, ben), (cat, dan) = teams.pair("Anchor"), teams.pair("Bell")
     farewell = await world.slash(ann, "privacy delete")

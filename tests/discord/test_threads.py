@@ -1,4 +1,4 @@
-"""Tables in threads that are put away, locked, opened again, or lost together with their channel."""
+"""Tables in threads that are archived, locked, reopened, or deleted with their channel."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.support.database import assert_books_balance
 
 ARCHIVED = (400, 50083, "Thread is archived")
 REFUSALS = {"archived": ARCHIVED, "locked": (400, 160005, "Thread is locked")}
-"""How Discord refuses what is posted in a thread that is locked: put away, or still open."""
+"""Discord's refusals of a post in a locked thread, archived or open."""
 
 
 async def thread_of(world: World, *names: str, **options: int) -> tuple[ChannelHandle, list[MemberActor]]:
-    """A thread in the channel, and these people at a table in it, each with 30 chips; no deal has begun."""
+    """Open a table with these people in a thread, each with 30 chips; no deal has begun."""
     people = [world.person(name) for name in names]
     world.env.backend.create_thread(world.channel.id, "night", people[0].id)
     await world.env.settle()
@@ -29,7 +29,7 @@ async def thread_of(world: World, *names: str, **options: int) -> tuple[ChannelH
 
 
 def refuse(world: World, thread: ChannelHandle, *refusals: tuple[int, int, str], times: int = 1) -> None:
-    """Discord refuses edits in a thread, so many of them, and new messages, each as it is said."""
+    """Let Discord refuse the next edits and new messages in a thread, each with its own refusal."""
     where = f"/channels/{thread.id}/messages"
     for (method, path), (status, code, message) in zip(
         (("PATCH", f"{where}/*"), ("POST", where)), refusals, strict=False
@@ -38,15 +38,13 @@ def refuse(world: World, thread: ChannelHandle, *refusals: tuple[int, int, str],
 
 
 def put_away(world: World, thread: ChannelHandle, **metadata: bool) -> None:
-    """Somebody puts a thread away, locks it, or opens it again."""
+    """Archive, lock or reopen a thread."""
     world.env.backend.edit_channel(thread.id, {}, thread_metadata=metadata)
 
 
 @pytest.mark.parametrize("how", REFUSALS)
 async def test_a_locked_thread(world: World, how: str) -> None:
-    """Where a thread is locked the table's message is not tried over and over, its host is told, commands go on, and
-    the table comes back as soon as the thread is open again.
-    """
+    """A locked thread stops retries and its host is notified; commands go on, and the table returns once it reopens."""
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     await world.slash(alice, "deal", thread)
     where, before = f"/channels/{thread.id}/messages", len(world.env.http_requests)
@@ -69,7 +67,7 @@ async def test_a_locked_thread(world: World, how: str) -> None:
 
 
 async def test_a_thread_elsewhere(world: World) -> None:
-    """What becomes of a thread without a table, or of one that stays locked, has nothing tried again."""
+    """Changes of a thread without a table, or of one that stays locked, cause no retry."""
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     world.env.backend.create_thread(world.channel.id, "chat", alice.id)
     await world.env.settle()
@@ -89,7 +87,7 @@ async def test_a_thread_elsewhere(world: World) -> None:
 
 
 async def test_a_thread_that_was_put_away(world: World) -> None:
-    """In a thread that was put away the table's message cannot be edited: a new one is posted, which opens it again."""
+    """A table in an archived thread gets a new message, which reopens the thread."""
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     await world.slash(alice, "deal", thread)
     old = next(one for one in reversed(world.shown(thread)) if one.text.startswith("##"))
@@ -107,15 +105,13 @@ async def test_a_thread_that_was_put_away(world: World) -> None:
 
 @pytest.mark.parametrize("failures", [0, 2])
 async def test_a_thread_that_was_put_away_is_lost_with_its_channel(world: World, failures: int) -> None:
-    """A table in a thread that was put away is closed and paid out when the channel of the thread is deleted, also
-    where Discord does not tell at once whether the thread is there.
-    """
+    """A table in an archived thread is closed and paid out when the channel is deleted, also after failed checks."""
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     put_away(world, thread, archived=True)
     await world.env.settle()
     assert await world.money(alice, bob) == [470, 470]
 
-    # Discord tells of the channel alone, and discord.py of the threads in it that are not put away.
+    # Discord reports only the channel, and discord.py only its threads that are not archived.
     del world.env.backend.channels[thread.id]
     world.env.backend.guilds[world.guild.id].thread_ids.remove(thread.id)
     if failures:

@@ -1,4 +1,4 @@
-"""Cards as pictures: they are uploaded in the background, and shown to those who like them."""
+"""Card pictures: background uploads and display to people who want them."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ INVALID = "Invalid Form Body\nIn components.0.components.3.components.0.options.
 
 
 MOST_CALLS = 4
-"""Turns in which everybody has called, once."""
+"""The number of turns within which everybody has called once."""
 
 
 def route(world: World) -> str:
-    """Where the application's emojis are."""
+    """Return the route of the application's emojis."""
     return f"/applications/{world.bot.application_id}/emojis"
 
 
 def uploaded(world: World) -> list[str]:
-    """The names of what was uploaded, in that order."""
+    """Return the names of the uploaded emojis, in order."""
     requests = [one for one in world.env.http_requests if (one.method, one.path) == ("POST", route(world))]
     return [(one.json or {})["name"] for one in requests]
 
 
 def tiles(message: Message) -> list[str]:
-    """What the tiles in a message's text show."""
+    """Return the cards of the tiles in a message's text."""
     return [part.split("_")[1] for part in message.text.split("<:c")[1:]]
 
 
 def beside_labels(message: Message) -> list[str]:
-    """The names of the emojis beside the message's labels."""
+    """Return the names of the emojis next to the message's labels."""
     options = [option for part in message.parts for option in part.get("options", ())]
     return [one["emoji"]["name"] for one in (*message.parts, *options) if one.get("emoji")]
 
 
 async def dealt(world: World) -> list[MemberActor]:
-    """Two people with known cards; the second is to play."""
+    """Deal known cards to two people; the second is to play."""
     alice, bob = await world.table("Alice", "Bob")
     world.deal_out("As Kd 9c", "Qs Qh 3d")
     await world.slash(alice, "deal")
@@ -54,7 +54,7 @@ async def dealt(world: World) -> list[MemberActor]:
 
 
 async def test_what_is_missing_is_uploaded(world: World) -> None:
-    """After a while the missing ones are uploaded one a second; until then cards are letters, then tiles."""
+    """Missing pictures are uploaded one a second after a delay; cards are letters until then."""
     for key in KEYS[:-3]:
         world.env.backend.create_application_emoji(name_of(key))
     [_, bob] = await dealt(world)
@@ -76,7 +76,7 @@ async def test_what_is_missing_is_uploaded(world: World) -> None:
 
 
 async def test_an_upload_whose_answer_is_lost(world: World) -> None:
-    """Where Discord does not answer an upload, the next follows after some seconds, and none is made twice."""
+    """An upload without a response is retried after some seconds, and no picture is uploaded twice."""
     for key in KEYS[:-3]:
         world.env.backend.create_application_emoji(name_of(key))
     world.env.inject_error("POST", route(world), status=503, times=1)
@@ -96,8 +96,8 @@ async def test_an_upload_whose_answer_is_lost(world: World) -> None:
 @pytest.mark.parametrize("how", ["refused", "found"])
 @pytest.mark.parametrize("shards", [(0,), (1,)])
 async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[int, ...]) -> None:
-    """Once pictures were deleted cards are letters: at once where Discord refuses one, else within a minute, and in a
-    process that uploads none until they are there again.
+    """Cards become letters after a picture is deleted: at once after a refusal, else within a minute. Processes that
+    upload nothing wait until it is back.
     """
     await world.bot.tile_keeper.stop()
     settings = replace(world.settings, shard_count=2, shard_ids=shards)
@@ -126,7 +126,7 @@ async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[
 
 
 async def test_an_upload_goes_on_after_a_restart(world: World) -> None:
-    """What was uploaded before a restart is not uploaded again."""
+    """An upload continues after a restart without repeating itself."""
     for key in KEYS[:-3]:
         world.env.backend.create_application_emoji(name_of(key))
     world.bot.tile_keeper.start()
@@ -142,7 +142,7 @@ async def test_an_upload_goes_on_after_a_restart(world: World) -> None:
 
 
 async def test_a_new_drawing_takes_the_place_of_the_old(world: World) -> None:
-    """Once all are there, those that were drawn otherwise are deleted, and nobody else's."""
+    """Complete uploads replace older renders of cards and leave other emojis alone."""
     await world.have_tiles()
     backend = world.env.backend
     for name in ("c_ks_000000", "c_ks_about", "crown"):
@@ -157,7 +157,7 @@ async def test_a_new_drawing_takes_the_place_of_the_old(world: World) -> None:
 
 
 async def test_without_leave_cards_stay_letters(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """Where emojis cannot be uploaded, that is logged once, it is tried again later, and cards are letters."""
+    """Refused uploads are logged once and retried later, and cards stay letters."""
     [_, bob] = await dealt(world)
     await world.slash(bob, "look")
     world.env.inject_error("POST", route(world), status=403, code=50013, message="Missing Permissions", times=None)
@@ -175,7 +175,7 @@ async def test_without_leave_cards_stay_letters(world: World, caplog: pytest.Log
 
 
 async def test_everybody_chooses_for_themselves(world: World) -> None:
-    """Who chooses letters in `/settings` gets them in private, also in the choice itself; others go on with tiles."""
+    """A person who chooses letters in `/settings` sees them privately at once; others keep tiles."""
     await world.have_tiles()
     alice, bob = await dealt(world)
     assert tiles((await world.slash(bob, "look")).message) == ["as", "kd", "9c"]
@@ -192,7 +192,7 @@ async def test_everybody_chooses_for_themselves(world: World) -> None:
 
 
 async def test_blind_players_see_backs(world: World) -> None:
-    """Who has not looked sees as many backs as they hold, and nothing in what is sent tells what lies below."""
+    """A blind player sees backs only, and nothing sent reveals the cards."""
     await world.have_tiles()
     _, bob = await dealt(world)
 
@@ -203,9 +203,7 @@ async def test_blind_players_see_backs(world: World) -> None:
 
 
 async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
-    """Who exchanges cards without having looked chooses among backs, whose labels name the places alone; who likes
-    letters reads the same labels.
-    """
+    """A menu of unseen cards shows backs with numbered labels; readers of letters see the same labels."""
     await world.have_tiles()
     alice, bob = await world.table("Alice", "Bob", game="draw_brag", buy_in=100)
     await world.slash(alice, "deal")
@@ -226,7 +224,7 @@ async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
 
 
 async def test_a_server_chooses_for_everybody(world: World) -> None:
-    """What everybody reads has tiles, unless `/house cards` says letters."""
+    """Public messages have tiles unless `/house cards` chooses letters."""
     await world.have_tiles()
     manager = world.person("Mary", manager=True)
     alice, bob = await dealt(world)
@@ -247,7 +245,7 @@ async def test_a_server_chooses_for_everybody(world: World) -> None:
 
 
 async def test_a_menu_has_tiles(world: World) -> None:
-    """In menus of cards each choice has its tile beside its letters, in private answers and in direct messages."""
+    """Menus of cards have a tile next to each label, in private responses and in direct messages."""
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
     await world.slash(people[0], "deal")
@@ -259,7 +257,7 @@ async def test_a_menu_has_tiles(world: World) -> None:
 
 
 async def test_discord_refuses_an_emoji_of_an_answer(world: World) -> None:
-    """Where Discord calls an emoji of an answer invalid, the same is answered once more without those."""
+    """A response refused because of an invalid emoji is sent once more without emojis in components."""
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
     await world.slash(people[0], "deal")
@@ -272,7 +270,7 @@ async def test_discord_refuses_an_emoji_of_an_answer(world: World) -> None:
 
 
 async def test_discord_refuses_an_emoji_of_a_message(world: World) -> None:
-    """Where Discord calls an emoji of a message invalid, the same is posted once more without those."""
+    """A message refused because of an invalid emoji is posted once more without emojis in components."""
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
     where = f"/channels/{people[0].user.dm_channel.id}/messages"
@@ -287,7 +285,7 @@ async def test_discord_refuses_an_emoji_of_a_message(world: World) -> None:
 
 
 async def test_another_refusal_is_not_taken_for_one(world: World) -> None:
-    """An answer that Discord calls wrong for another reason is not sent again."""
+    """A response refused for another reason is not sent again."""
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
     await world.slash(people[0], "deal")

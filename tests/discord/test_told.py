@@ -1,5 +1,6 @@
-"""Nobody is told of a done deed that it failed, nor of one that was not done that it was: evenings of several people at
-two tables, with trouble at any request to Discord and at any commit; what each of them is told agrees with the books.
+"""Agreement of responses with the books: evenings at two tables with failing requests and commits.
+
+No success is reported as a failure, and no failure as a success.
 """
 
 from __future__ import annotations
@@ -34,24 +35,24 @@ from tests.support.database import assert_books_balance, rows
 
 NAMES: Final = ("Ann", "Ben", "Cat", "Dan")
 SOAK: Final = 600.0
-"""Seconds that the long test goes on for at least."""
+"""The minimum duration of the long test in seconds."""
 UNKNOWN: Final = "I don’t know yet"
 DONE_ALREADY: Final = "You already did this at"
 SAYS_DONE: Final = (
     *("has been given", "You’ve put", "You’re at the table", "sitting out from the next deal", "You’ll be dealt in"),
     *("You’ve left", "You’re leaving", "The cards are dealt", "That’s done", "The table is open"),
 )
-"""What nobody may be told of something that was not done."""
+"""Sentences that nobody may read about an action that was not executed."""
 
 
 GRANTS: Final = frozenset({"grant", "grant by dialog", "grant again"})
-"""What the boss does."""
+"""The boss's actions."""
 REPEATED: Final = "the same again"
 AGAIN: Final = frozenset({"do again", "grant again"})
 
 
 class StoreTrouble(Enum):
-    """What happens to the commits of one step: whether they are carried out, and whether it can be found out then."""
+    """The fate of a step's commits: executed or not, and whether that can be found out."""
 
     REFUSED = "refused"
     DONE_UNHEARD = "done, and that is found out at once"
@@ -64,7 +65,7 @@ class StoreTrouble(Enum):
 
 @dataclass(frozen=True)
 class Step:
-    """Somebody does something, and what goes wrong with it."""
+    """An action of one person, and its failures."""
 
     who: int
     what: str
@@ -75,7 +76,7 @@ class Step:
 
 @dataclass
 class Evening:
-    """Two tables, four people and a boss; `asked` are the questions that wait for an answer."""
+    """Two tables, four people and a boss; `asked` has the open questions."""
 
     world: World
     network: Network
@@ -84,10 +85,10 @@ class Evening:
     other: ChannelHandle
     asked: dict[MemberActor, Message] = field(default_factory=dict)
     granted: int = 0
-    """How many grants stand in the books, by the keys of what was done."""
+    """The number of grants in the books, by their idempotency keys."""
 
     async def play(self, steps: list[Step]) -> None:
-        """One step after the other; after each, what was told is held against the books."""
+        """Play the steps, and compare each response with the books."""
         last: Step | None = None
         for planned in steps:
             step = planned
@@ -104,13 +105,13 @@ class Evening:
 
     @contextmanager
     def trouble(self, step: Step) -> Iterator[None]:
-        """What goes wrong in a step."""
+        """Apply a step's failures."""
         left = list(step.network)
 
         def plan(_method: str, path: str) -> Trouble | None:
             trouble = left.pop(0) if left else None
             if trouble in {Trouble.SILENT_BEFORE, Trouble.SILENT_AFTER, Trouble.REFUSED} and not _answers(path):
-                return Trouble.BROKEN_BEFORE  # a message that is refused is a mistake of the program's
+                return Trouble.BROKEN_BEFORE  # a rejected message would be the program's mistake
             return trouble
 
         self.network.plan = plan
@@ -121,7 +122,7 @@ class Evening:
         self.network.plan = lambda _method, _path: None
 
     def check(self, step: Step, who: MemberActor, told: Told | None) -> None:
-        """Whether what somebody was told agrees with the books."""
+        """Assert that a response agrees with the books."""
         if told is None:
             return
         asked = self.asked.pop(who, None) if step.what in AGAIN else None
@@ -145,7 +146,7 @@ class Evening:
         assert_books_balance(self.world.path)
 
     async def end(self) -> None:
-        """Everything that was given was given once, and nothing is lost."""
+        """Assert that every grant was booked once and that the books balance."""
         assert len(await grants(self.world)) == self.granted
         found = await self.world.services.ledger.audit(self.world.guild.id)
         assert found.balanced
@@ -172,7 +173,7 @@ def _store_trouble(world: World, trouble: StoreTrouble, patch: pytest.MonkeyPatc
         patch.setattr(store.reader, "answer_of", unreadable)
 
 
-# What people do
+# Actions
 
 
 def _here(evening: Evening, who: MemberActor) -> ChannelHandle:
@@ -192,7 +193,7 @@ def _command(name: str, **fixed: Any) -> Callable[[Evening, MemberActor, int], A
 
 
 def _button(action: str) -> Callable[[Evening, MemberActor, int], Awaitable[Told | None]]:
-    """Whatever button of that name there is on their own hand, or at the table."""
+    """Return an action that presses a button of this name on the hand message or at the table."""
 
     async def press(evening: Evening, who: MemberActor, _amount: int) -> Told | None:
         world = evening.world
@@ -288,9 +289,9 @@ async def _evening(path: Path, steps: list[Step]) -> None:
 
 
 def evenings(folder: Path, empty: Path, examples: int, most: int) -> None:
-    """So many evenings, of at most so many steps."""
+    """Run random evenings, each of at most `most` steps."""
 
-    # An evening takes too long for a shorter one to be looked for.
+    # An evening takes too long to shrink a failing one.
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
     @given(st.lists(STEPS, min_size=most // 2, max_size=most))
     def held(steps: list[Step]) -> None:
@@ -304,7 +305,7 @@ def evenings(folder: Path, empty: Path, examples: int, most: int) -> None:
 
 
 def test_what_is_told_agrees_with_the_books(tmp_path: Path, empty_database: Path) -> None:
-    """In a few evenings, everybody is told what stands in the books, or nothing."""
+    """Every response in a few evenings agrees with the books."""
     evenings(tmp_path, empty_database, 4, 24)
 
 
@@ -313,18 +314,18 @@ def test_what_is_told_agrees_with_the_books(tmp_path: Path, empty_database: Path
 def test_what_is_told_agrees_with_the_books_for_long(
     tmp_path: Path, empty_database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The same for at least ten minutes; where Discord calls an edit wrong, nothing else is logged as an error."""
+    """Responses agree with the books for at least ten minutes, and only rejected edits are logged as errors."""
     end = time.monotonic() + SOAK
     while time.monotonic() < end:
         evenings(tmp_path, empty_database, 50, 40)
-        gc.collect()  # what is left of an evening refers to itself, and is looked through too seldom for so many
+        gc.collect()  # evenings have reference cycles, which are collected too rarely for their number
         errors = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
         assert [one for one in errors if not one.endswith("(error code: 50035): made up")] == []
         caplog.clear()
 
 
 def test_the_sentences_are_those_of_the_catalogue() -> None:
-    """What is looked for above is what is said."""
+    """The expected sentences equal those of the catalogue."""
     words = words_for("en-GB")
     facts = {"person": "x", "amount": "1 chip", "deed": "x", "when": "x", "stack": "x", "channel": "x"}
     said = [

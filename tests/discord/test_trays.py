@@ -1,4 +1,4 @@
-"""What people have begun to arrange, as far as it is remembered."""
+"""Remembered drafts of arrangements, and remembered languages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ONE, OTHER = Tray((1,) * 3 + (0,) * 10), Tray((2,) * 3 + (0,) * 10)
 
 
 def test_the_last_tray_of_a_deal() -> None:
-    """Each person has the tray he used last at each table, in that deal alone."""
+    """A person has their latest draft per table, for the current deal only."""
     trays = Trays()
     trays.put(1, 7, 3, ONE)
     trays.put(1, 8, 3, OTHER)
@@ -33,7 +33,7 @@ def test_the_last_tray_of_a_deal() -> None:
 
 
 def test_the_one_not_used_for_longest_makes_room() -> None:
-    """There are never more than so many."""
+    """The draft unused for longest is dropped above the capacity."""
     trays = Trays(capacity=2)
     trays.put(1, 7, 1, ONE)
     trays.put(1, 8, 1, ONE)
@@ -47,11 +47,11 @@ class _Unread(Settings):
     """Settings that nobody reads."""
 
     def __init__(self) -> None:
-        """They stand nowhere."""
+        """Skip the store."""
 
 
 def test_languages_that_were_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whose language was heard last is spoken to in it; of too many, those heard of longest ago are forgotten."""
+    """A person's last Discord language is used; above the capacity the oldest ones are forgotten."""
     monkeypatch.setattr(people, "CAPACITY", 2)
     who = People(_Unread(), ManualClock(), lambda _: None)
     for user_id in (1, 2, 1, 3):

@@ -1,4 +1,4 @@
-"""Whatever Discord does to requests and whenever: in the end every message shows what is true."""
+"""Convergence: every message ends up current despite any trouble with requests."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.discord.stage import ANN, CHANNEL, SlowPosts, Stage, staged
 
 @dataclass
 class ErraticPosts(SlowPosts):
-    """A Discord that does what it is asked for in its own time, and says so later, or something else."""
+    """A Discord that executes requests late and reports success, failure or nothing."""
 
     asked: list[asyncio.Future[Exception | None]] = field(default_factory=list)
-    """What waits to be done."""
+    """The pending requests."""
     answers: list[asyncio.Future[Exception | None]] = field(default_factory=list)
-    """Those of them that are answers to clicks."""
+    """The pending responses to clicks."""
     late: list[tuple[float, Callable[[], None]]] = field(default_factory=list)
-    """What is done though nobody waits for it any more, and by when."""
+    """The abandoned requests that are still executed, each with its deadline."""
     tables: list[int] = field(default_factory=list)
     """The messages in the table's channel."""
     erratic: bool = False
@@ -46,14 +46,14 @@ class ErraticPosts(SlowPosts):
         role: int | None = None,
         silent: bool = False,
     ) -> int:
-        """Post."""
+        """Post and record the table's message."""
         message_id = await super().send(channel_id, screen, nonce=nonce, mention=mention, role=role, silent=silent)
         if channel_id == CHANNEL:
             self.tables.append(message_id)
         return message_id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
-        """Edit."""
+        """Edit once Discord reacts; a failed edit may be executed later."""
         if not self.erratic:
             await super().edit(channel_id, message_id, screen, route=route)
             return
@@ -67,7 +67,7 @@ class ErraticPosts(SlowPosts):
         self.put(message_id, screen)
 
     async def answer(self, message_id: int, screen: Screen) -> bool:
-        """The answer to a click: taken, or given up after a while and done later."""
+        """Respond to a click; an abandoned response may be executed later."""
         if not self.erratic:
             self.put(message_id, screen)
             return True
@@ -82,12 +82,12 @@ class ErraticPosts(SlowPosts):
         return trouble is None
 
     def arrives_late(self, began: float, message_id: int, screen: Screen) -> None:
-        """It is done within ten seconds from when it was asked for."""
+        """Execute an abandoned request within ten seconds of its start."""
         self.late.append((began + 10.0, lambda: self.put(message_id, screen)))
         self.arrive(self.clock.now())
 
     def arrive(self, upto: float) -> None:
-        """What is late and has to be there by `upto` is done."""
+        """Execute the abandoned requests that are due by `upto`."""
         due = [do for moment, do in self.late if moment <= upto]
         self.late = [one for one in self.late if one[0] > upto]
         for do in due:
@@ -95,14 +95,14 @@ class ErraticPosts(SlowPosts):
 
 
 class Evening:
-    """Random moves, clicks and troubles at one table."""
+    """Random moves, clicks and failures at one table."""
 
     def __init__(self, stage: Stage, posts: ErraticPosts, chance: Random) -> None:
         self.stage, self.posts, self.chance = stage, posts, chance
         self.clicks: list[asyncio.Task[None]] = []
 
     async def step(self) -> None:
-        """Something happens."""
+        """Let something random happen."""
         match self.chance.choice(
             ("move", "move", "click", "click", "reply", "reply", "reply", "time", "write", "late")
         ):
@@ -127,7 +127,7 @@ class Evening:
         await self.stage.ticks(self.chance.randrange(4))
 
     async def move(self) -> None:
-        """Whoever is to play does something, if nobody is quicker; after a deal the next one begins."""
+        """Play a move of the seat to act, unless another move came first; after a deal begin the next."""
         with contextlib.suppress(Refusal):
             await self._move()
 
@@ -143,7 +143,7 @@ class Evening:
         await self.stage.play(user_id, self.chance.choice(looks or moves))
 
     async def click(self) -> None:
-        """Somebody plays by the table's buttons, and his answer shows the table where it may."""
+        """Play by the table's buttons and respond with the table if the claim allows it."""
         message_id = self.posts.tables[-1]
         async with self.stage.presenter.answering(1, message_id) as claim:
             await self.move()
@@ -152,14 +152,14 @@ class Evening:
                 await claim.write(version, self.posts.answer(message_id, screen))
 
     def reply(self, *, well: bool = False) -> None:
-        """Discord replies to one of the requests."""
+        """Let Discord react to one of the requests."""
         waiting = [one for one in self.posts.asked if not one.done()]
         if waiting:
             troubles = (None, None, None, Busy(), Busy(late=True))
             self.chance.choice(waiting).set_result(None if well else self.chance.choice(troubles))
 
     async def ends(self) -> None:
-        """Discord is well again, and replies to everything."""
+        """Let Discord recover and react to everything."""
         for _ in range(14):
             while any(not one.done() for one in self.posts.asked):
                 self.reply(well=True)
@@ -175,7 +175,7 @@ class Evening:
         for one in self.clicks:
             await one
         shown: dict[int, str] = {}
-        while shown != self.posts.texts:  # what waits for Discord's limits comes, too
+        while shown != self.posts.texts:  # requests that wait for rate limits come, too
             shown = dict(self.posts.texts)
             self.stage.clock.advance(2.0)
             await self.stage.services.tables.settle()
@@ -183,7 +183,7 @@ class Evening:
 
 
 async def evening(seed: int, steps: int) -> None:
-    """An evening with troubles, and what is to be seen after it."""
+    """Play an evening with failures and check the messages after it."""
     with tempfile.TemporaryDirectory() as folder:
         posts = ErraticPosts()
         async with staged(Path(folder) / "prial.db", posts, people=3) as stage:
@@ -198,7 +198,7 @@ async def evening(seed: int, steps: int) -> None:
             for message_id in seen:
                 await stage.presenter.redraw(1, message_id)
             await stage.presenter.idle()
-            # Drawn anew, it may move to the bottom of the channel as well.
+            # A rewritten message may also move to the bottom of the channel.
             assert posts.texts[posts.tables[-1]] == seen[tables[-1]]
             assert {one: buttons(text) for one, text in posts.texts.items() if one not in posts.tables} == {
                 one: buttons(text) for one, text in seen.items() if one not in tables
@@ -207,16 +207,14 @@ async def evening(seed: int, steps: int) -> None:
 
 
 def buttons(text: str) -> list[str]:
-    """What can be pressed on a message."""
+    """Return the custom_ids on a message."""
     return re.findall('"custom_id": "([^"]+)"', text)
 
 
 @settings(max_examples=6)
 @given(st.integers(0, 2**32))
 async def test_what_is_shown_is_true(seed: int) -> None:
-    """Whatever becomes of edits and answers, when all is quiet the table's message and everybody's buttons are what
-    they would be if they were drawn anew, and no message that the table has left behind has buttons to play with.
-    """
+    """Messages and buttons equal a fresh render once all is quiet, and old table messages have no playable buttons."""
     await evening(seed, 40)
 
 
@@ -224,5 +222,5 @@ async def test_what_is_shown_is_true(seed: int) -> None:
 @settings(max_examples=700)
 @given(st.integers(0, 2**32))
 async def test_what_is_shown_is_true_for_long(seed: int) -> None:
-    """The same for many long evenings."""
+    """Messages also converge after many long evenings."""
     await evening(seed, 80)

@@ -1,6 +1,4 @@
-"""Six and Seven Card Brag while hands are shown: the buttons under the table's message, and a bot that is stopped and
-started again.
-"""
+"""Six and Seven Card Brag during the showing: the table message's buttons, timeouts, and restarts."""
 
 from __future__ import annotations
 
@@ -16,19 +14,17 @@ from tests.discord.two_hands import WORKED, lock_all, look, to_act, two_hands_ta
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""A server and its people in each language."""
 ANSWERS = {"turn.up", "pass"}
 SEVENS = tuple(f"{hand} {card}" for hand, card in zip(WORKED, ("2s", "2h", "2c"), strict=True))
-"""The same hands with a card that is left over."""
+"""The same hands with a card left over."""
 
 
 @pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize(("game", "hands"), [("six_card_brag", WORKED), ("seven_card_brag", SEVENS)])
 async def test_the_buttons_under_the_table(world: World, locale: str, game: str, hands: tuple[str, ...]) -> None:
-    """Who is asked shows or passes by the buttons that everybody sees, which are there while somebody is asked and at
-    no other time; nobody else can press them for them, and a button that was pressed answers nothing more.
-    """
+    """The public buttons to show or pass exist only while somebody is asked, and work for that person once."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale, game=game)
     eve = world.person("Eve", locale=locale)
     words = words_for(locale).of(game)
@@ -78,9 +74,7 @@ async def test_the_buttons_under_the_table(world: World, locale: str, game: str,
 
 @BOTH
 async def test_the_time_to_show_or_pass(world: World, locale: str) -> None:
-    """The lobby says how little time there is to show or pass, and who is asked that the hand is shown after it; where
-    all have to show, nobody waits for that.
-    """
+    """The lobby names the short time to show or pass, and the person asked reads that a timeout shows the hand."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     words = words_for(locale).of("six_card_brag")
     assert words("exposing-quick", seconds=15) in world.table_message().text
@@ -93,16 +87,14 @@ async def test_the_time_to_show_or_pass(world: World, locale: str) -> None:
 
 
 async def test_where_all_show_the_lobby_speaks_of_no_time_for_it(world: World) -> None:
-    """By house rules without passing a turn is to arrange, and has the whole time."""
+    """A table without passing names the full turn time, because its turns are for arranging."""
     await two_hands_table(world, "Alice", "Bob", "Chris", may_pass=False)
     assert "2 minutes a turn" in world.table_message().text
     assert "to show or pass" not in world.table_message().text
 
 
 async def test_a_restart_at_every_step(world: World) -> None:
-    """The messages of before a restart are answered after it, through a whole deal: hands half laid, locked, shown and
-    passed on panels and under the table's message, and the end of it.
-    """
+    """Messages from before a restart work after it at every step of a deal."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris")
     world.deal_out(*WORKED)
     await world.slash(people[0], "deal")
@@ -145,7 +137,7 @@ async def test_a_restart_at_every_step(world: World) -> None:
 
 
 async def test_the_clock_goes_on_after_a_restart(world: World) -> None:
-    """The time to show or pass is no longer for the bot having been started again in the middle of it."""
+    """A restart does not extend the time to show or pass."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris")
     await world.slash(people[0], "deal")
     await lock_all(world, people)

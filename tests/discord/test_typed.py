@@ -1,4 +1,4 @@
-"""Cards and sets of wild cards as people type them."""
+"""Typed cards and typed sets of wild cards."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ HAND = cards("Ks Td Qh W1 W2")
     ],
 )
 def test_cards_are_read(typed: str, places: tuple[int, ...]) -> None:
-    """Letters of either language, signs, codes, jokers and places are read, in any order and with any breaks."""
+    """Letters of both languages, symbols, codes, jokers and places are read, in any order and with any separators."""
     assert places_of(cards_said(typed), HAND) == places
 
 
 @pytest.mark.parametrize("typed", ["", "hello", "Kx", "11s", "none Ks", "Ks Ks Ks Ks Ks Ks", "6", "@everyone"])
 def test_what_is_no_card(typed: str) -> None:
-    """Anything else is refused."""
+    """Any other text is refused."""
     with pytest.raises(Refusal) as refused:
         cards_said(typed)
     assert refused.value.code == "cards_unreadable"
@@ -53,19 +53,19 @@ def test_cards_of_somebody_else(typed: str) -> None:
 
 
 def test_what_is_said_fits_into_an_id() -> None:
-    """What was said travels in a custom_id: letters, digits and points only."""
+    """Parsed cards fit into a custom_id: letters, digits and points only."""
     assert cards_said("K♠ 10♦ joker") == "Ks.Td.W"
 
 
 def test_cards_unseen_are_named_by_their_places() -> None:
-    """Who has not looked can name places, and nothing else."""
+    """Unseen cards can be named only by their places."""
     assert places_of(cards_said("3 1"), None) == (0, 2)
     with pytest.raises(Refusal):
         places_of(cards_said("Ks"), None)
 
 
 def test_what_is_proposed() -> None:
-    """Proposed are the sets that go on with what is typed, in the reader's letters; the value can be read again."""
+    """Autocompletion offers sets that continue the typed text, in the reader's letters, and the values parse again."""
     german = words_for("de")
     sets = [places for size in (0, 1, 2) for places in combinations(range(5), size)]
     assert len(proposed("", HAND, sets, german)) == 16
@@ -87,7 +87,7 @@ def test_what_is_proposed() -> None:
     ],
 )
 def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list[tuple[str, str]]) -> None:
-    """To who has not looked, cards are proposed by their places in words; numbers and words go on with them."""
+    """Unseen cards are autocompleted by their places in words, from numbers or words."""
     assert (
         proposed(begun, None, [places for size in (2, 3) for places in combinations(range(3), size)], words_for(locale))
         == found
@@ -96,7 +96,7 @@ def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_wild_cards(locale: str) -> None:
-    """Sets of wild cards are read by either of their names, and so is everything that is proposed."""
+    """Sets of wild cards are read by both of their names, and every autocompleted set parses."""
     words = words_for(locale)
     assert wild_typed("jokers:2, twos", words) == ("twos", "jokers:2")
     assert wild_typed("none", words) == wild_typed("", words) == ()

@@ -1,4 +1,4 @@
-"""Traps of views and dialogs: what one message or person does never takes anything from another."""
+"""Isolation of views and dialogs: no message or person affects another's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.betting import brag
 
 
 async def test_other_tables_buttons_still_work(world: World) -> None:
-    """After every kind of message was edited, the buttons of the other tables' messages still work."""
+    """Buttons of other tables still work after every kind of message was edited."""
     alice, bob = await world.table("Alice", "Bob")
     second = world.guild.create_text_channel("second")
     chris, dan = world.person("Chris"), world.person("Dan")
@@ -36,7 +36,7 @@ async def test_other_tables_buttons_still_work(world: World) -> None:
 
 
 async def test_nothing_is_kept_by_the_client(world: World) -> None:
-    """No message leaves anything behind in discord.py's memory of views."""
+    """No message leaves anything in discord.py's view store."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
@@ -51,7 +51,7 @@ async def test_nothing_is_kept_by_the_client(world: World) -> None:
 
 
 async def test_two_people_in_one_dialog(world: World) -> None:
-    """Two people have the same dialog open; both submissions are heard, the second as one that is out of date."""
+    """Two people submit the same dialog; both get a response, the second that it is out of date."""
     [alice] = await world.table("Alice")
     warden, other = world.person("Warden", manager=True), world.person("Other", manager=True)
     panels = [await world.slash(who, "house opening") for who in (warden, other)]
@@ -75,7 +75,7 @@ async def test_two_people_in_one_dialog(world: World) -> None:
 
 
 async def test_two_people_bet_by_dialog(world: World) -> None:
-    """Two people have a bet dialog open at the same time: each bets at his own turn, or is told why not."""
+    """Two people with open bet dialogs each bet on their own turn, or read why they cannot."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     first = await world.asks(bob, "Bet more")

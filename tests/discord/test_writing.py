@@ -1,4 +1,4 @@
-"""One writer per message: what the presenter does while Discord takes its time, refuses, or is out of reach."""
+"""One writer per message: the presenter while Discord is slow, refuses, or is unreachable."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from tests.support.database import locked
 
 @pytest.fixture
 async def stage(new_database: Path) -> AsyncIterator[Stage]:
-    """A deal has begun and is shown; from now on Discord answers when it is let."""
+    """Show a deal that has begun; from now on Discord responds only when released."""
     async with staged(new_database, SlowPosts()) as stage:
         yield stage
 
 
 async def took(*, it: bool = True) -> bool:
-    """What an answer says of its request: whether Discord took it."""
+    """Return the result of a response: whether Discord took it."""
     return it
 
 
 async def test_one_request_at_a_time_and_the_newest_wins(stage: Stage) -> None:
-    """Many changes during one request are written by one more, which shows the last of them."""
+    """Many changes during one request are coalesced into one more, which shows the last of them."""
     for number in range(6):
         await stage.bet((BEN, ANN)[number % 2], 5)
         await stage.ticks(3)
@@ -50,7 +50,7 @@ async def test_one_request_at_a_time_and_the_newest_wins(stage: Stage) -> None:
 
 
 async def test_an_answer_in_the_presenters_place(stage: Stage) -> None:
-    """While an answer writes a message the presenter does not; what the answer has shown is not written again."""
+    """A response that writes a message keeps the presenter from writing it, then and afterwards."""
     message = 1_000
     async with stage.presenter.answering(1, message) as claim:
         assert claim.held
@@ -64,7 +64,7 @@ async def test_an_answer_in_the_presenters_place(stage: Stage) -> None:
 
 
 async def test_an_answer_that_was_overtaken(stage: Stage) -> None:
-    """If the table went on while an answer was written, the presenter writes it once more."""
+    """A response overtaken by a later change is followed by one edit of the presenter."""
     async with stage.presenter.answering(1, 1_000) as claim:
         await stage.bet(BEN, 5)
         await claim.write((await stage.draw())[0], took())
@@ -77,7 +77,7 @@ async def test_an_answer_that_was_overtaken(stage: Stage) -> None:
 
 
 async def test_an_answer_that_comes_to_nothing(stage: Stage) -> None:
-    """If Discord did not take the answer, the presenter writes what it should have shown."""
+    """A response that Discord did not take is replaced by an edit of the presenter."""
     async with stage.presenter.answering(1, 1_000):
         await stage.bet(BEN, 5)
         await stage.ticks()
@@ -87,7 +87,7 @@ async def test_an_answer_that_comes_to_nothing(stage: Stage) -> None:
 
 
 async def test_no_answer_while_a_request_is_under_way(stage: Stage) -> None:
-    """An answer keeps its hands off a message that is being written, by the presenter or by another answer."""
+    """A response does not claim a message that the presenter or another response is writing."""
     await stage.bet(BEN, 5)
     await stage.ticks()
     async with stage.presenter.answering(1, 1_000) as claim:
@@ -101,7 +101,7 @@ async def test_no_answer_while_a_request_is_under_way(stage: Stage) -> None:
 
 
 async def test_waiting_longer_and_longer(stage: Stage) -> None:
-    """After every failure the presenter waits twice as long, and at least as long as Discord asks."""
+    """The wait after failures doubles each time and is at least as long as Discord asks."""
     stage.posts.troubles = [Busy(), Busy(), Busy(after=30.0)]
     stage.posts.open.set()
     await stage.bet(BEN, 5)
@@ -114,7 +114,7 @@ async def test_waiting_longer_and_longer(stage: Stage) -> None:
 
 
 async def test_an_answer_while_the_presenter_waits(stage: Stage) -> None:
-    """While the presenter waits for its next try, a click is answered on the message, and that settles it."""
+    """A click during the wait for a retry is answered on the message, which settles the retry."""
     stage.posts.troubles = [Busy(after=50.0)]
     stage.posts.open.set()
     await stage.bet(BEN, 5)
@@ -130,7 +130,7 @@ async def test_an_answer_while_the_presenter_waits(stage: Stage) -> None:
 
 
 async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """Where a permission is missing the host is told, once; it is tried again when permissions change."""
+    """A host is notified once of a missing permission, and a change of permissions triggers a retry."""
     stage.posts.open.set()
     await stage.presenter.idle()
     for number in range(2):
@@ -154,7 +154,7 @@ async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptur
 
 
 async def test_a_permission_that_comes_back_while_the_host_is_told(stage: Stage) -> None:
-    """A table is shown at once where the permission is given before its host was told that it is missing."""
+    """A permission restored before the host is notified shows the table at once."""
     stage.posts.open.set()
     await stage.presenter.idle()
     stage.posts.troubles_of[1_000] = [Denied()]
@@ -170,7 +170,7 @@ async def test_a_permission_that_comes_back_while_the_host_is_told(stage: Stage)
 
 
 async def test_permissions_elsewhere(stage: Stage) -> None:
-    """Permissions of another server, and ones that are changed while Discord is busy, have nothing tried again."""
+    """Permissions of another server, or changed while Discord is busy, cause no retry."""
     stage.posts.open.set()
     await stage.presenter.idle()
     for trouble, guild_id in ((Denied(), GUILD + 1), (Busy(0.0), GUILD)):
@@ -186,7 +186,7 @@ async def test_permissions_elsewhere(stage: Stage) -> None:
 
 
 async def test_a_permission_that_is_lost_again(stage: Stage) -> None:
-    """A host who was told that his table cannot be shown is told again when that happens again later."""
+    """A host is notified again if the permission is lost again later."""
     stage.posts.open.set()
     for better, (one, other) in enumerate(((BEN, ANN), (BEN, ANN)), 1):
         stage.posts.troubles_of[1_000] = [Denied()]
@@ -200,7 +200,7 @@ async def test_a_permission_that_is_lost_again(stage: Stage) -> None:
 
 
 async def test_a_message_that_is_gone(stage: Stage) -> None:
-    """A message that is found missing is posted anew, at once."""
+    """A missing message is posted again at once."""
     stage.posts.troubles = [MessageGone()]
     stage.posts.open.set()
 
@@ -211,7 +211,7 @@ async def test_a_message_that_is_gone(stage: Stage) -> None:
 
 
 async def test_a_rejected_message(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """What Discord calls wrong is logged and not tried again until the table changes."""
+    """A message that Discord rejects is logged and retried only when the table changes."""
     stage.posts.troubles = [Rejected("bad")]
     stage.posts.open.set()
     await stage.bet(BEN, 5)
@@ -228,7 +228,7 @@ async def test_a_rejected_message(stage: Stage, caplog: pytest.LogCaptureFixture
 
 
 async def test_a_channel_that_is_gone(stage: Stage) -> None:
-    """A channel that is found missing closes its table, and no later start looks for its message."""
+    """A missing channel closes its table, and its message records are deleted."""
     stage.posts.troubles_of[1_000] = [ChannelGone() for _ in range(9)]
     stage.posts.open.set()
 
@@ -240,9 +240,7 @@ async def test_a_channel_that_is_gone(stage: Stage) -> None:
 
 
 async def test_what_is_shown_cannot_be_stored(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """If it cannot be stored what is shown, it is shown all the same, and once more after a start; a line of the log
-    says why.
-    """
+    """A version that cannot be stored is shown anyway and marked for a rewrite after a start, with a log entry."""
     async with stage.presenter.answering(1, 1_000):
         await stage.bet(BEN, 5)
     await stage.ticks()
@@ -259,7 +257,7 @@ async def test_what_is_shown_cannot_be_stored(stage: Stage, caplog: pytest.LogCa
 
 
 async def test_the_last_thing_shown(stage: Stage) -> None:
-    """When it is told to stop, the presenter shows what is waiting, and nothing after that."""
+    """A stopping presenter shows pending changes and nothing after them."""
     stage.posts.open.set()
     await stage.services.tables.act(1, BEN, Fold(), key=stage.key())
     await stage.ticks(1)
@@ -268,7 +266,7 @@ async def test_the_last_thing_shown(stage: Stage) -> None:
     written = list(stage.posts.written)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.ticks()
-    stage.clock.advance(10.0)  # when somebody would be called
+    stage.clock.advance(10.0)  # when a notification would be due
     await stage.ticks()
 
     assert "everyone else folded" in stage.posts.edits()[-1]
@@ -276,7 +274,7 @@ async def test_the_last_thing_shown(stage: Stage) -> None:
 
 
 async def test_stopping_in_time(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """A Discord that does not answer keeps nobody from stopping."""
+    """A Discord that does not respond does not delay stopping."""
     await stage.bet(BEN, 5)
     await stage.ticks()
 
@@ -286,7 +284,7 @@ async def test_stopping_in_time(stage: Stage, caplog: pytest.LogCaptureFixture) 
 
 
 async def test_many_versions_are_stored_together(stage: Stage) -> None:
-    """Which version is shown is stored a little later, for many messages together, and when the presenter stops."""
+    """Shown versions are stored in batches after a delay, and when the presenter stops."""
     stage.posts.open.set()
     shelf = StoredShelf(stage.services.store)
     await stage.bet(BEN, 5)
@@ -304,7 +302,7 @@ async def test_many_versions_are_stored_together(stage: Stage) -> None:
 
 
 async def ben_has_looked(stage: Stage) -> int:
-    """Ben looks and has his cards by direct message; the message's id. Then Discord takes its time again."""
+    """Let Ben look and return the id of his direct-message hand; then Discord is slow again."""
     await stage.play(BEN, Look())
     await stage.shown()
     stage.posts.open.clear()
@@ -312,7 +310,7 @@ async def ben_has_looked(stage: Stage) -> int:
 
 
 async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
-    """What happens while a hand is being written comes to it afterwards: nobody is left with yesterday's buttons."""
+    """A change while a hand is being written is written afterwards, so no outdated buttons stay."""
     hand = await ben_has_looked(stage)
 
     await stage.bet(BEN, 5)
@@ -327,7 +325,7 @@ async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
 
 
 async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """If Discord calls a hand wrong that was drawn before a change, the hand after the change is written."""
+    """A hand rejected for an outdated render is written as it is after the change."""
     hand = await ben_has_looked(stage)
     stage.posts.troubles_of[hand] = [Rejected("bad")]
 
@@ -343,7 +341,7 @@ async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pyt
 
 
 async def test_a_table_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """If Discord calls a table's message wrong that was drawn before a change, the one after the change is written."""
+    """A table message rejected for an outdated render is written as it is after the change."""
     stage.posts.troubles = [Rejected("bad")]
 
     await stage.bet(BEN, 5)
@@ -359,7 +357,7 @@ async def test_a_table_that_is_refused_while_it_changes(stage: Stage, caplog: py
 async def test_a_table_that_cannot_be_read_just_now(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What happens while a table cannot be read is shown five seconds later, and the log says what was the matter."""
+    """A table that cannot be read is shown five seconds later, and the failure is logged."""
     stage.posts.open.set()
     tries = []
 
@@ -387,7 +385,7 @@ async def test_a_table_that_cannot_be_read_just_now(
 
 
 async def test_two_old_messages(stage: Stage) -> None:
-    """Of two messages that were left behind each becomes the result of its own deal."""
+    """Two old messages each become the result of their own deal."""
     stage.posts.open.set()
     for who in (BEN, ANN):
         await stage.play(who, Fold())
@@ -405,7 +403,7 @@ async def test_two_old_messages(stage: Stage) -> None:
 
 
 async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> None:
-    """While the message of one deal is becoming its result the next deal may end, and its message has a result too."""
+    """A deal may end while the previous message shrinks, and its message becomes a result too."""
     stage.posts.open.set()
     await stage.play(BEN, Fold())
     await stage.presenter.idle()
@@ -427,9 +425,7 @@ async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> No
 
 
 async def test_an_answer_that_takes_too_long(stage: Stage) -> None:
-    """An answer has the message for two and a half seconds; then the presenter writes it, and once more when the answer
-    has come after all, because it may be older.
-    """
+    """A response owns its message for 2.5 seconds; then the presenter writes it, again after a late response."""
     arrived = asyncio.Event()
     async with stage.presenter.answering(1, 1_000) as claim:
         await stage.bet(BEN, 5)
@@ -458,7 +454,7 @@ async def test_an_answer_that_takes_too_long(stage: Stage) -> None:
 
 
 async def test_an_answer_whose_fate_is_not_known(stage: Stage) -> None:
-    """If nobody knows whether an answer arrives, the message is written at once, and anew once it cannot any more."""
+    """A message whose response has an unknown fate is written at once, and again after the response has expired."""
     stage.posts.open.set()
     async with stage.presenter.answering(1, 1_000) as claim:
         await stage.bet(BEN, 5)
@@ -475,7 +471,7 @@ async def test_an_answer_whose_fate_is_not_known(stage: Stage) -> None:
 
 
 async def test_an_answer_that_hangs(stage: Stage) -> None:
-    """While an answer hangs the table goes on, and is written anew after fifteen seconds and when the answer ends."""
+    """A response that hangs does not stop the table, which is written again after fifteen seconds and when it ends."""
     arrived = asyncio.Event()
     stage.posts.open.set()
     async with stage.presenter.answering(1, 1_000) as claim:
@@ -492,9 +488,7 @@ async def test_an_answer_that_hangs(stage: Stage) -> None:
 
 
 async def test_an_answer_that_is_sent_late(stage: Stage) -> None:
-    """Where it took long until an answer was sent, its message is kept in mind until it cannot arrive any more, and
-    written anew then, though the table has left it behind.
-    """
+    """A response sent late keeps its message tracked until it expires; then even an old message is written again."""
     stage.posts.open.set()
     async with stage.presenter.answering(1, 1_000) as claim:
         version, drawn = await stage.draw()
@@ -520,7 +514,7 @@ async def test_an_answer_that_is_sent_late(stage: Stage) -> None:
 
 
 async def test_an_answer_that_did_nothing_in_time(stage: Stage) -> None:
-    """If an answer took too long and wrote nothing, there is nothing to be written anew."""
+    """A response that took too long and wrote nothing causes no rewrite."""
     stage.posts.open.set()
     async with stage.presenter.answering(1, 1_000):
         stage.clock.advance(3.0)
@@ -531,7 +525,7 @@ async def test_an_answer_that_did_nothing_in_time(stage: Stage) -> None:
 
 
 async def test_a_late_edit(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """An edit that was given up and is done after a newer one is written over once its time has passed."""
+    """An abandoned edit that arrives after a newer one is overwritten after its time."""
     caplog.set_level(logging.INFO)
     stage.posts.open.set()
     late = (await stage.draw())[1]
@@ -552,7 +546,7 @@ async def test_a_late_edit(stage: Stage, caplog: pytest.LogCaptureFixture) -> No
 
 
 async def test_an_edit_that_failed_and_was_done(stage: Stage) -> None:
-    """An edit that failed may have been done: the message is written again, also to look as it did before."""
+    """A failed edit may have been executed, so the message is written again, even if its content is unchanged."""
     stage.posts.open.set()
     before = stage.posts.texts[1_000]
     view = await stage.services.tables.view(1, BEN)
@@ -571,7 +565,7 @@ async def test_an_edit_that_failed_and_was_done(stage: Stage) -> None:
 
 
 async def test_a_post_that_failed_and_was_done(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A post that failed may have been done: then the next try finds that message, and brings it up to date."""
+    """A failed post may have been executed, so the retry finds the message and updates it."""
     stage.posts.open.set()
     stage.presenter.written(CHANNEL, 1_500)
     await stage.play(BEN, Fold())
@@ -594,7 +588,7 @@ async def test_a_post_that_failed_and_was_done(stage: Stage, monkeypatch: pytest
 
 
 async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
-    """An answer that comes over a message which the table has left behind is taken away again: no buttons come back."""
+    """A late response on an old message is overwritten, so no buttons come back."""
     stage.posts.open.set()
     async with stage.presenter.answering(1, 1_000) as claim:
         await stage.play(BEN, Fold())
@@ -615,7 +609,7 @@ async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
 
 
 async def test_a_late_answer_on_a_closed_table(stage: Stage) -> None:
-    """An answer that comes over the message of a table that has been closed does not open it again."""
+    """A late response on a closed table's message is overwritten."""
     stage.posts.open.set()
     async with stage.presenter.answering(1, 1_000) as claim:
         await stage.play(BEN, Fold())
@@ -633,13 +627,13 @@ async def test_a_late_answer_on_a_closed_table(stage: Stage) -> None:
 
 
 async def waited(arrived: asyncio.Event) -> bool:
-    """An answer that Discord takes when it will."""
+    """Wait until Discord takes the response."""
     await arrived.wait()
     return True
 
 
 async def test_closed_direct_messages_are_left_alone(stage: Stage) -> None:
-    """Whose direct messages are closed is not written to again for an hour, whatever happens; then once more."""
+    """A person with closed direct messages is not written to again for an hour."""
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [DmClosed() for _ in range(9)]
     await stage.play(BEN, Look())
@@ -658,7 +652,7 @@ async def test_closed_direct_messages_are_left_alone(stage: Stage) -> None:
 
 
 async def test_direct_messages_that_are_open_again(stage: Stage) -> None:
-    """Who uses the bot among his direct messages has his hand there with the next change."""
+    """A person who uses the bot in direct messages gets their hand there with the next change."""
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [DmClosed()]
     await stage.play(BEN, Look())
@@ -674,7 +668,7 @@ async def test_direct_messages_that_are_open_again(stage: Stage) -> None:
 
 @pytest.mark.parametrize("refusal", [DmClosed(), Denied()])
 async def test_a_call_that_is_refused(stage: Stage, refusal: Exception) -> None:
-    """A call by direct message that is refused comes in the channel, and the next one at once."""
+    """A refused notification by direct message comes in the channel, and the next one goes there at once."""
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [refusal]
     for _ in range(2):
@@ -689,7 +683,7 @@ async def test_a_call_that_is_refused(stage: Stage, refusal: Exception) -> None:
 
 
 async def test_a_call_that_comes_too_late(stage: Stage) -> None:
-    """A call is tried four times; by then it is none any more."""
+    """A notification is tried four times and then dropped as too late."""
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [Busy() for _ in range(5)]
     stage.clock.advance(10.0)
@@ -703,7 +697,7 @@ async def test_a_call_that_comes_too_late(stage: Stage) -> None:
 
 
 async def test_nobody_waits_for_a_call_that_is_given_up(stage: Stage) -> None:
-    """After the last try nothing is waited for: the call of the next turn comes when it is due."""
+    """A dropped notification delays nothing: the next turn's comes on time."""
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [Busy(), Busy(), Busy(), Busy(after=100.0)]
     stage.clock.advance(10.0)
@@ -723,7 +717,7 @@ async def test_nobody_waits_for_a_call_that_is_given_up(stage: Stage) -> None:
 
 
 async def test_a_hand_in_direct_messages_that_have_been_closed(stage: Stage) -> None:
-    """A hand that cannot be changed because direct messages were closed is let be."""
+    """A hand in closed direct messages is not edited again."""
     hand = await ben_has_looked(stage)
     stage.posts.open.set()
     stage.posts.troubles_of[hand] = [DmClosed(), DmClosed()]
@@ -735,7 +729,7 @@ async def test_a_hand_in_direct_messages_that_have_been_closed(stage: Stage) -> 
 
 
 async def test_a_host_who_cannot_be_told(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """A host whose direct messages are closed is not asked again for every table that cannot be shown."""
+    """A host with closed direct messages is not tried again for every table that cannot be shown."""
     stage.posts.open.set()
     stage.posts.troubles_of[ANN + DM] = [DmClosed(), DmClosed()]
     for _ in range(2):
@@ -752,7 +746,7 @@ async def test_a_host_who_cannot_be_told(stage: Stage, caplog: pytest.LogCapture
 
 
 async def test_a_table_that_closes_while_discord_is_in_trouble(stage: Stage) -> None:
-    """If a hand cannot be seen off when its table closes that is done later, and then nothing of the table is kept."""
+    """A hand whose last edit fails while its table closes is edited later; then nothing about the table is stored."""
     hand = await ben_has_looked(stage)
     stage.posts.open.set()
     await stage.play(BEN, Fold())
@@ -770,12 +764,12 @@ async def test_a_table_that_closes_while_discord_is_in_trouble(stage: Stage) -> 
 
 
 def posts_to_ben(stage: Stage) -> list[str]:
-    """What was to be posted to Ben by direct message."""
+    """Return the attempted direct-message posts to Ben."""
     return [text for kind, where, text in stage.posts.written if (kind, where) == ("send", BEN + DM)]
 
 
 async def test_a_message_that_comes_back(stage: Stage) -> None:
-    """A table's message that was deleted comes back under a name of its own: under the old one nothing is posted."""
+    """A deleted table message is posted again with a new nonce, because Discord ignores the old one."""
     stage.posts.open.set()
     for number in (1_000, 1_001):
         del stage.posts.texts[number]
@@ -786,7 +780,7 @@ async def test_a_message_that_comes_back(stage: Stage) -> None:
 
 
 async def test_a_call_that_comes_back(stage: Stage) -> None:
-    """A call goes when the table is paused, and comes back when it goes on, under a name of its own."""
+    """A notification disappears during a pause and comes back afterwards with a new nonce."""
     stage.posts.open.set()
     stage.clock.advance(10.0)
     await stage.presenter.idle()
@@ -803,14 +797,14 @@ async def test_a_call_that_comes_back(stage: Stage) -> None:
 
 
 async def agreed(stage: Stage, one: int, other: int) -> None:
-    """The table is paused, or goes on, as one has asked and the other has agreed."""
+    """Pause or resume the table by request and consent."""
     await stage.services.tables.pause(1, one, key=stage.key())
     await stage.services.tables.agree(1, other, yes=True, key=stage.key())
     await stage.presenter.idle()
 
 
 async def test_a_call_for_a_turn_that_is_over(stage: Stage) -> None:
-    """Nobody is called whose turn is over, though an answer under way keeps the presenter from knowing it yet."""
+    """A finished turn causes no notification, even if a pending response hides its end from the presenter."""
     stage.posts.open.set()
     stage.clock.advance(8.0)
     await stage.presenter.idle()
@@ -823,7 +817,7 @@ async def test_a_call_for_a_turn_that_is_over(stage: Stage) -> None:
 
 
 async def test_a_call_that_is_known_of_late(stage: Stage) -> None:
-    """The ten seconds until a call are counted from when the turn began, not from when the presenter knew of it."""
+    """The ten seconds until a notification count from the turn's beginning, not from the presenter's discovery."""
     stage.posts.open.set()
     async with stage.presenter.answering(1, 1_000):
         await stage.bet(BEN, 5)
@@ -839,7 +833,7 @@ async def test_a_call_that_is_known_of_late(stage: Stage) -> None:
 
 
 async def test_when_the_table_moves(stage: Stage) -> None:
-    """The table's message moves for a new deal only, and only below what was written after it."""
+    """The table message moves only for a new deal, and only below later posts."""
     stage.posts.open.set()
 
     def moved() -> int:
@@ -860,7 +854,7 @@ async def test_when_the_table_moves(stage: Stage) -> None:
 
 
 async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
-    """The last that is to be seen of a table is on its message, even if the deal that was in hand was never shown."""
+    """A closed table's last state is on its existing message, even if the current deal was never shown."""
     stage.posts.open.set()
     stage.posts.held.add(1_000)
     await stage.play(BEN, Fold())
@@ -876,9 +870,7 @@ async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
 
 
 async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
-    """A table at which nothing is under way may be forgotten, and its messages are found again when something happens
-    there. One with something under way is not: it has one request at a time, and becomes its result.
-    """
+    """An idle table may be evicted and its messages are found again; a table with pending requests is not evicted."""
     posts = SlowPosts()
     posts.open.set()
     async with staged(new_database, posts, capacity=1) as stage:
@@ -927,7 +919,7 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
 
 
 async def test_a_call_while_an_earlier_one_is_taken_away(stage: Stage) -> None:
-    """Whose turn comes back before their last call is gone is called all the same."""
+    """A player whose turn returns before their last notification is deleted is notified again."""
     stage.posts.open.set()
     stage.clock.advance(10.0)
     await stage.presenter.idle()
@@ -952,9 +944,7 @@ async def test_a_call_while_an_earlier_one_is_taken_away(stage: Stage) -> None:
 async def test_a_refusal_while_the_database_is_away(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where a permission is missing, or the channel is gone, while the database cannot be asked, that comes to the same
-    as otherwise once it can be.
-    """
+    """A missing permission or channel takes effect once the database is available again."""
     stage.posts.open.set()
     public = stage.services.tables.public
 
@@ -980,7 +970,7 @@ async def test_a_refusal_while_the_database_is_away(
 
 
 async def test_a_hand_that_is_answered_while_its_table_closes(stage: Stage) -> None:
-    """A press on one's own hand that is answered while the table is being closed does not leave buttons there."""
+    """A response on a hand message while its table closes leaves no buttons there."""
     stage.posts.open.set()
     await stage.play(BEN, Look())
     await stage.presenter.idle()

@@ -1,6 +1,6 @@
-"""A Discord for tests: one server with a channel, people in it, and the real bot on a database of its own.
+"""A simulated Discord for tests: one server with a channel and people, and the real bot on its own database.
 
-Three clocks run together here: the bot's, the simulated Discord's, and the snowflakes' (which follow Discord's).
+Three clocks run together: the bot's, the simulated Discord's, and the snowflakes' (which follow Discord's).
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ from tests.discord.reading import Message, message_of
 from tests.support.clock import ManualClock
 
 BEGINNING = 1_767_225_600.0
-"""When the simulated Discord's world begins."""
+"""The time at which the simulated Discord starts."""
 HAND = re.compile(r"### .*·.*\d")
-"""How the heading of somebody's own hand in a deal begins."""
+"""The beginning of the heading of somebody's own hand in a deal."""
 LOCALES = ("en-GB", "de")
 
 
 @dataclass
 class Pack:
-    """The shuffle: the packs laid out here, then whatever the seed gives."""
+    """The shuffle: first the packs in `laid_out`, then packs from the seeded random source."""
 
     rng: Random = field(default_factory=lambda: Random(11))
     laid_out: list[tuple[Card, ...]] = field(default_factory=list)
@@ -66,7 +66,7 @@ class Pack:
 
 @dataclass(frozen=True)
 class Begun:
-    """What a bot's first start leaves behind: its database, and what Discord knows of its commands."""
+    """The results of a bot's first start: its database, and the commands registered with Discord."""
 
     path: Path
     commands: Mapping[Any, dict[str, Any]]
@@ -78,7 +78,7 @@ class World:
     def __init__(self, path: Path, commands: Mapping[Any, dict[str, Any]] | None = None) -> None:
         self.path = path
         self._commands = commands
-        """What Discord knows of the bot's commands before it is started."""
+        """The commands registered with Discord before the bot starts."""
         self.clock = ManualClock(BEGINNING)
         self.pack = Pack()
         self.settings = Settings(database_url=f"sqlite:///{path}")
@@ -91,7 +91,7 @@ class World:
 
     @contextlib.asynccontextmanager
     async def running(self, guild_locale: str = "en-GB") -> AsyncIterator[World]:
-        """The world, for as long as the block lasts; then every request it made is looked through."""
+        """Run the world while the block lasts, then check every request it made."""
         self.guild_locale = guild_locale
         async with contextlib.AsyncExitStack() as stack:
             await self._begin()
@@ -125,9 +125,9 @@ class World:
         await self._running.aclose()
 
     async def restart(self, *, crash: bool = False) -> None:
-        """The bot's process ends, whatever was not shown yet, and another one begins.
+        """End the bot's process without showing pending changes, and start another one.
 
-        After a `crash` nothing is known but what was stored at once.
+        After a `crash` only data that was stored immediately survives.
         """
         if crash:
             await self.bot.presenter._desk.work.stop(0.0)
@@ -138,7 +138,7 @@ class World:
         await self.rest()
 
     def _translate(self) -> None:
-        """People's Discords speak what `locales` says: SimCord sends everything in American English."""
+        """Send interactions in the languages of `locales`; SimCord sends everything in American English."""
         emit = self.env.backend.emit
 
         def localised(event: Any, payload: Any) -> None:
@@ -154,7 +154,7 @@ class World:
     # People and time
 
     def person(self, name: str, *, locale: str = "en-GB", manager: bool = False) -> MemberActor:
-        """A new member of the server."""
+        """Add a member to the server."""
         member = self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
         if manager:
             role = self.guild.create_role(f"{name}s", permissions=discord.Permissions(manage_guild=True))
@@ -163,7 +163,7 @@ class World:
         return member
 
     async def rest(self) -> None:
-        """Return once everything has been done and shown that can be now."""
+        """Return once everything that can be done and shown now has been."""
         quiet = 0
         while quiet < 2:
             before = len(self.env.http_requests)
@@ -174,7 +174,7 @@ class World:
             quiet = quiet + 1 if len(self.env.http_requests) == before else 0
 
     async def pass_time(self, seconds: float) -> None:
-        """Turn all clocks, stopping at everything that falls due on the way."""
+        """Advance all clocks, stopping at every deadline on the way."""
         end = self.clock.now() + seconds
         while True:
             nearest = await self.services.store.reader.clocks.nearest_deadline()
@@ -187,7 +187,9 @@ class World:
                 return
 
     async def table(self, *names: str, locale: str = "en-GB", buy_in: int = 10, **options: Any) -> list[MemberActor]:
-        """People at a new table in the channel, each with `buy_in` chips; the first is its host. No deal has begun."""
+        """Seat people at a new table in the channel, each with `buy_in` chips. The first is its host; no deal has
+        begun.
+        """
         people = [self.person(name, locale=locale) for name in names]
         await self.slash(people[0], "table open", buy_in=buy_in, **options)
         for one in people[1:]:
@@ -195,12 +197,12 @@ class World:
         return people
 
     def deal_out(self, *hands: str) -> None:
-        """The next shuffle gives these hands, that of the first seat after the dealer first."""
+        """Let the next shuffle deal these hands, beginning with the first seat after the dealer."""
         dealt = [cards(hand) for hand in hands]
         self.pack.laid_out.append(tuple(hand[turn] for turn in range(len(dealt[0])) for hand in dealt))
 
     async def agree(self, table_id: int = 1) -> None:
-        """Everybody says yes to what a table is asked, if it is asked anything."""
+        """Give everybody's consent to the table's open question, if it has one."""
         tables = self.services.tables
         while (asked := (await self.view(table_id)).table.agreement) is not None:
             seat = asked.waiting_for[0]
@@ -209,11 +211,11 @@ class World:
         await self.rest()
 
     async def money(self, *people: MemberActor) -> list[int]:
-        """What people have in their wallets."""
+        """Return the balances of people's wallets."""
         return [(await self.services.ledger.wallet(self.guild.id, one.id)).balance for one in people]
 
     async def forbid(self, **permissions: bool) -> None:
-        """The bot loses permissions in the channel (all that are named; none: it has them again)."""
+        """Deny the bot the named permissions in the channel; without names, restore all of them."""
         me = self.env.bot.user
         assert me is not None
         if permissions:
@@ -226,85 +228,85 @@ class World:
         await self.rest()
 
     def close_dms(self, who: MemberActor) -> None:
-        """Somebody takes no direct messages any more."""
+        """Let Discord refuse all direct messages to somebody."""
         where = f"/channels/{who.user.dm_channel.id}/messages"
         closed = "Cannot send messages to this user"
         self.env.inject_error("POST", where, status=403, code=50007, message=closed, times=None)
 
     async def have_tiles(self) -> None:
-        """All pictures of cards have been uploaded, and are in use."""
+        """Upload all pictures of cards and start using them."""
         for key in KEYS:
             self.env.backend.create_application_emoji(name_of(key))
         self.bot.tile_keeper.start()
         await self.rest()
 
     async def lose_server(self) -> None:
-        """Discord loses the server for a while."""
+        """Make the server unavailable."""
         self.env.backend.emit("GUILD_DELETE", {"id": str(self.guild.id), "unavailable": True})
         await self.env.settle()
         await self.rest()
 
     async def find_server(self) -> None:
-        """The server is available again."""
+        """Make the server available again."""
         backend = self.env.backend
         backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, backend.guilds[self.guild.id]))
         await self.env.settle()
         await self.rest()
 
-    # What is to be seen
+    # What the bot shows
 
     def posts(self, channel_id: int) -> list[dict[str, Any]]:
-        """What the bot tried to post in a channel, oldest first."""
+        """Return the posts that the bot tried to send to a channel, oldest first."""
         path = f"/channels/{channel_id}/messages"
         return [one.json for one in self.env.http_requests if (one.method, one.path) == ("POST", path) and one.json]
 
     def answers(self) -> list[dict[str, Any]]:
-        """The first answers to interactions, oldest first."""
+        """Return the first responses to interactions, oldest first."""
         return [one.json for one in self.env.http_requests if one.path.endswith("/callback") and one.json]
 
     def shown(self, channel: ChannelHandle | None = None, viewer: MemberActor | None = None) -> list[Message]:
-        """The messages in a channel (the table's, where none is named), oldest first."""
+        """Return the messages in a channel (by default the table's), oldest first."""
         where = channel or self.channel
         found = where.history(viewer=viewer) if viewer is not None else where.history()
         return [message_of(one) for one in found]
 
     def table_message(self) -> Message:
-        """The table's message: the last one of the bot in the channel with buttons or a result."""
+        """Return the table message: the bot's last message in the channel whose text begins with a heading."""
         return next(one for one in reversed(self.shown()) if one.by_bot and one.text.startswith("##"))
 
     def dms(self, person: MemberActor) -> list[Message]:
-        """Somebody's direct messages, oldest first."""
+        """Return somebody's direct messages, oldest first."""
         return self.shown(person.user.dm_channel)
 
     def hands(self, person: MemberActor, channel: ChannelHandle | None = None) -> list[Message]:
-        """Somebody's own hands, wherever they were shown to them, that do not say that they are elsewhere."""
+        """Return somebody's hand messages, direct or in the channel, except those that point to another place."""
         private = [one for one in self.shown(channel, viewer=person) if one.ephemeral]
         direct = [message_of(one) for one in person.user.dm_channel.history(viewer=person.user)]
         found = [one for one in (*direct, *private) if HAND.match(one.text) and one.colour == PURPLE]
         return sorted(found, key=lambda one: one.id)
 
     def hand(self, person: MemberActor, channel: ChannelHandle | None = None) -> Message:
-        """Somebody's own hand as it lives now; of those of earlier deals none has moves."""
+        """Return somebody's current hand message; assert that no earlier one has moves."""
         found = self.hands(person, channel)
         assert found, f"{person} has no hand"
         assert not any(part.startswith("p:") for one in found[:-1] for part in one.ids), "two hands have moves"
         return found[-1]
 
     async def view(self, table_id: int = 1, user: MemberActor | None = None) -> TableView:
-        """The table as the service sees it."""
+        """Return the table's view from the service."""
         return await self.services.tables.view(table_id, None if user is None else user.id)
 
     def errors(self) -> list[BaseException]:
-        """What went wrong in the bot so far, and was meant to: it is not held against it at the end."""
+        """Return the bot's errors so far and forget them: the test expects them."""
         found = list(self.env.errors)
         self.env._errors.clear()
         self.env._errors_acknowledged = 0
         return found
 
-    # What is done
+    # What people do
 
     async def slash(self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any) -> Told:
-        """Somebody uses a command in a channel; what he is told."""
+        """Use a command in a channel; return the response."""
         result = await who.slash(channel or self.channel, name, **options)
         await self.rest()
         return Told(result)
@@ -312,31 +314,32 @@ class World:
     async def really(
         self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any
     ) -> Told:
-        """Somebody uses a command and, if asked whether they are sure, says yes; what they are told at last."""
+        """Use a command and confirm it if the bot asks for a confirmation; return the last response."""
         return await self.yes(who, await self.slash(who, name, channel, **options))
 
     async def yes(self, who: MemberActor, told: Told) -> Told:
-        """Somebody says yes to the question whether they are sure, if they were asked."""
+        """Confirm if the response asks for a confirmation."""
         asked = [wanted for wanted in told.last.ids if wanted.startswith(("t:stay:", "s:correct:leave:"))]
         return await self.click(who, told.last.labels[0], told.last) if asked else told
 
     async def click(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
-        """Somebody presses the button that begins with `label`; where no message is given, the table's or, if it has no
-        such button, that of their own hand.
+        """Press the button that begins with `label`.
+
+        Without `message`, use the table message or, if it has no such button, the person's hand message.
         """
         where = message or self._with_button(who, label)
         return await self._click(who, where, where.button(label))
 
     async def press(self, who: MemberActor, action: str, message: Message | None = None) -> Told:
-        """Somebody presses the button for an action (`bet`, `look` …), in whatever language; see `click`."""
+        """Press the button for an action (`bet`, `look` …), in any language; see `click`."""
         if message is None:
             found = (self.table_message(), *self.hands(who)[-1:])
             message = next((one for one in found if any(f":{action}:" in part for part in one.ids)), found[0])
         return await self._click(who, message, message.action(action))
 
     async def asks(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
-        """Somebody opens the dialog for an amount, by the button that begins with `label` and, on their own hand, the
-        one for another amount.
+        """Open the dialog for an amount by the button that begins with `label` and, on a hand message, the button for
+        another amount.
         """
         told = await self.click(who, label, message)
         return told if told.dialog is not None else await self.press(who, "raise.other", told.message)
@@ -352,14 +355,14 @@ class World:
         return Told(result)
 
     async def choose(self, who: MemberActor, message: Message, custom_id: str, *values: str) -> Told:
-        """Somebody chooses from a menu."""
+        """Choose from a menu."""
         actor = who.user if message.private_channel else who
         result = await actor.select(message.raw, list(values), custom_id=message.whole(custom_id))
         await self.rest()
         return Told(result)
 
     async def fill_in(self, who: MemberActor, opened: Told, **values: str | Sequence[str]) -> Told:
-        """Somebody sends in the dialog that was opened for him."""
+        """Submit the dialog that `opened` shows."""
         actor = who.user if opened.result._interaction.guild_id is None else who
         result = await actor.submit_modal(opened.result, dict(values))
         await self.rest()
@@ -368,7 +371,7 @@ class World:
     def click_payload(
         self, who: MemberActor, message: Message, custom_id: str, values: Sequence[str] = ()
     ) -> tuple[Any, dict[str, Any]]:
-        """A click as Discord would send it, whether the button is there or not."""
+        """Build a click as Discord would send it, even if the message has no such button."""
         custom_id = message.whole(custom_id)
         channel = message.channel_id
         stored = self.env.backend.get_message(channel, message.id)
@@ -394,7 +397,7 @@ class World:
         return record, payload
 
     async def click_anyway(self, who: MemberActor, message: Message, custom_id: str, *values: str) -> Told:
-        """Somebody's click on a button, or his choice from a menu, arrives that is not there any more."""
+        """Deliver a click or a menu choice for a component that the message may no longer have."""
         record, payload = self.click_payload(who, message, custom_id, values)
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
@@ -404,7 +407,7 @@ class World:
     def dialog_payload(
         self, who: MemberActor, custom_id: str, values: dict[str, str], message: Message | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """A dialog as Discord would send it in, opened from `message`."""
+        """Build a dialog submission as Discord would send it, opened from `message`."""
         record, payload = base_payload(
             self.env.backend,
             type=InteractionType.MODAL_SUBMIT,
@@ -430,14 +433,14 @@ class World:
         return record, payload
 
     async def deliver(self, record: Any, payload: dict[str, Any]) -> Told:
-        """An interaction arrives, made by one of the methods above."""
+        """Deliver an interaction built by one of the methods above."""
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
         await self.rest()
         return Told(InteractionResult(self.env, record))
 
     async def up_to_date(self, custom_id: str) -> str:
-        """Return a custom_id with the stamp that a dialog opened now has."""
+        """Return a custom_id with the stamp of a dialog that is opened now."""
         wanted = parse(custom_id)
         if not isinstance(wanted, DialogId) or wanted.stamp:
             return custom_id
@@ -454,7 +457,7 @@ class World:
         return custom_id
 
     async def send_in(self, who: MemberActor, custom_id: str, message: Message | None = None, **values: str) -> Told:
-        """Somebody sends in a dialog, whatever he typed, that shows how things are."""
+        """Submit a dialog with any values, stamped as if it had been opened now."""
         custom_id = await self.up_to_date(custom_id)
         record, payload = self.dialog_payload(who, custom_id, values, message)
         self.env.backend.emit("INTERACTION_CREATE", payload)
@@ -464,40 +467,40 @@ class World:
 
 
 class Told:
-    """What somebody was told in answer to an interaction."""
+    """The response to an interaction, as its user sees it."""
 
     def __init__(self, result: InteractionResult) -> None:
         self.result = result
 
     @property
     def answered(self) -> bool:
-        """Whether Discord got an answer at all."""
+        """Tell whether Discord received a response at all."""
         return bool(self.result.acknowledged)
 
     @property
     def private(self) -> bool:
-        """Whether only he can read it."""
+        """Tell whether all messages of the response are ephemeral."""
         found = self._messages()
         return bool(found) and all(one.ephemeral for one in found)
 
     @property
     def text(self) -> str:
-        """All that he can read in it."""
+        """Return all text of the response."""
         return "\n".join([one.text for one in self._messages()])
 
     @property
     def message(self) -> Message:
-        """The message of the answer."""
+        """Return the first message of the response."""
         return self._messages()[0]
 
     @property
     def last(self) -> Message:
-        """The last of the messages."""
+        """Return the last message of the response."""
         return self._messages()[-1]
 
     @property
     def dialog(self) -> dict[str, Any] | None:
-        """The dialog that was opened."""
+        """Return the dialog that the response opens."""
         found: dict[str, Any] | None = self.result.modal
         return found
 
