@@ -98,7 +98,7 @@ def check_chips(game: AnyGame, done: Played) -> None:
 
 
 def check_offers(game: AnyGame, state: Any, rng: random.Random) -> None:
-    """Check that every offered move is accepted and that any other move is refused."""
+    """Check that every offered move is accepted and any other refused (DESIGN: offer and refusal are one rule)."""
     backing = rng.choice([0, 0, 7])
     for one in state.seats:
         offered = game.options(state, one.seat, backing)

@@ -62,7 +62,7 @@ def test_what_makes_no_picture() -> None:
 @pytest.mark.parametrize("name", sorted(GAMES))
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_was_shown_in_a_deal(name: str, locale: str) -> None:
-    """A deal's picture and description have exactly the cards that everybody saw, and names independent of them."""
+    """A deal's picture and description have only cards that everybody saw, and the file name is fixed."""
     words = words_for(locale).of(name)
     table = Table(GAMES[name], GAMES[name].usual, 3, f"pictures of {name}")
     drawn = 0

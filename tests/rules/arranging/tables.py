@@ -117,7 +117,7 @@ class Evening:
     """A random evening under given house rules: moves, joins, leaves and occasional voids, all from one seed."""
 
     KINDS: ClassVar = {GAME: ("four", "pairs", "run"), NINE: ("four", "pairs", "flush")}
-    """Remarkable hands of games other than those with four of a kind and running flushes."""
+    """Kinds of remarkable hands by game; the default is four of a kind and a running flush."""
 
     def __init__(self, row: Row, seed: int, game: AnyGame = GAME) -> None:
         self.game = game

@@ -170,7 +170,7 @@ def test_three_hands_of_nine_cards(arranged: tuple[str, ...], winners: list[Seat
 
 
 def test_ties() -> None:
-    """The first of equal hands turned up wins, or both cancel, as the terms say."""
+    """Of equal hands the one turned up first wins, or both cancel, as the terms say."""
     arranged = ("Ac 3s 2s/8h 7h 6d/Ts 5h 5s", "Ah 3c 2c/Kc Jc 7c/9s 6c 4d", "Qd Jd Th/6s 5c 4c/5d 4s 2d")
 
     assert compared(*arranged)[0] == 1
@@ -213,7 +213,7 @@ def test_all_hands_have_to_be_made() -> None:
 
 
 def test_declarations_take_effect_in_their_order() -> None:
-    """Only holders may declare; the first declared group takes effect and proves itself with its own cards."""
+    """Only holders may declare; the declared group that comes first takes effect, proved by its own cards."""
     draft = dealt("2c 2d 4c 4d 6c 6d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
     offered = {
         seat: [one.move.what for one in submissions(draft.state(), draft.seats[seat]) if isinstance(one.move, Declare)]

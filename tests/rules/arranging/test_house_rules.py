@@ -95,7 +95,7 @@ def test_pairs_may_be_off() -> None:
 
 
 def test_the_presets() -> None:
-    """Each preset differs from the defaults only in its known options and can be written and read."""
+    """Each preset differs from the defaults only in these options and can be written and read."""
     named = {one.key.removeprefix("crash-"): one.rules for one in PRESETS}
     assert {name: rules.differing() for name, rules in named.items()} == {
         "crash": {},
