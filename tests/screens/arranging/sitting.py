@@ -79,7 +79,7 @@ class Sitting:
         return self.play(Deal(order=tuple(wanted.get(place) or next(others) for place in range(52))))
 
     def lock(self, *seats: Seat) -> Sitting:
-        """Lock no hands for these players."""
+        """Lock an empty arrangement for each of these players."""
         for seat in seats:
             self.play(Arrange(seat=seat))
         return self
