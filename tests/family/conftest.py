@@ -1,4 +1,4 @@
-"""One Card is there, for as long as a test runs."""
+"""Fixtures that register One Card while a test runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["begun", "hastened", "no_errors", "one_card", "world"]
 
 @pytest.fixture(autouse=True)
 def one_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is registered, by name, in the four places where games are."""
+    """Register the game, by name, in the four registries of games."""
     monkeypatch.setitem(GAMES, ONE_CARD.name, ONE_CARD)
     monkeypatch.setitem(CHOOSERS, ONE_CARD.name, choose)
     monkeypatch.setitem(FAMILIES, ONE_CARD.name, ONE)

@@ -1,4 +1,4 @@
-"""A game made up: everybody antes and is dealt one card, the eldest hand turns all of them up, the highest wins."""
+"""One Card, a made-up game: all ante, get one card, the eldest hand turns all cards up, and the highest card wins."""
 
 from __future__ import annotations
 
@@ -20,23 +20,19 @@ from bot.rules.view import Phase, SeatView, View
 
 
 class OnePhase(Phase):
-    """What is going on."""
-
     BETWEEN_DEALS = "between_deals"
     TURNING = "turning"
     CLOSED = "closed"
 
 
 class OneEnding(Ending):
-    """Why a deal is over."""
-
     WON = "won"
     VOIDED = "voided"
 
 
 @dataclass(frozen=True, kw_only=True)
 class OneCardRules(HouseRules):
-    """What is agreed; `stake` in chips or points."""
+    """House rules; `stake` is in chips or points."""
 
     stake: int = 2
     for_points: bool = False
@@ -51,7 +47,6 @@ class OneCardRules(HouseRules):
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
-        """The stake, and what it is of."""
         return (
             OptionInfo(name="stake", kind=int, default=2, least=1, most=100, ante=True),
             OptionInfo(name="for_points", kind=bool, default=False),
@@ -61,7 +56,7 @@ class OneCardRules(HouseRules):
 
 @dataclass(frozen=True, kw_only=True)
 class Turn(Move):
-    """All cards are turned up."""
+    """A move that turns all cards up."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,8 +68,6 @@ class Paid(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class Turned(Event):
-    """A card was turned up."""
-
     seat: Seat
     cards: tuple[Card, ...]
 
@@ -88,7 +81,7 @@ class Scored(PointsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class OneOutcome(DealOutcome):
-    """Who took the pot, or won how many points."""
+    """A result: who took the pot, or who won how many points."""
 
     reason: OneEnding
     takers: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
@@ -97,22 +90,16 @@ class OneOutcome(DealOutcome):
 
 @dataclass(frozen=True, kw_only=True)
 class Over(DealOver):
-    """A deal is over."""
-
     outcome: OneOutcome
 
 
 @dataclass(frozen=True, kw_only=True)
 class OneSeat(TableSeat):
-    """A seat with its card."""
-
     cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class OneState(TableState[OneSeat]):
-    """A table of One Card."""
-
     SEAT: ClassVar[type[TableSeat]] = OneSeat
     PHASES = OnePhase
     rules: OneCardRules
@@ -129,7 +116,7 @@ class OneState(TableState[OneSeat]):
 
 @dataclass(frozen=True, kw_only=True)
 class OneView(View):
-    """What a seat knows: its own card."""
+    """A seat's view, which includes its own card only."""
 
     holders: tuple[Seat, ...] = ()
     cards: tuple[Card, ...] = ()
@@ -137,7 +124,7 @@ class OneView(View):
 
 
 class NotEldest(IllegalMove):
-    """Somebody else wants to turn the cards up."""
+    """A refusal for anyone else who wants to turn the cards up."""
 
     SENTENCES: ClassVar = {"eldest_only": "Only the eldest hand, seat {turn}, turns the cards up."}
 
@@ -146,7 +133,7 @@ OneDraft = Draft[OneState, OneSeat]
 
 
 def deal(draft: OneDraft, move: Deal) -> None:
-    """Everybody antes and is dealt a card."""
+    """Take an ante from everybody and deal a card to each."""
     dealing.begin_deal(draft, move.order)
     rules = draft.before.rules
     for seat in draft.order:
@@ -160,13 +147,13 @@ def deal(draft: OneDraft, move: Deal) -> None:
 
 
 def end(draft: OneDraft, over: Over) -> None:
-    """The cards go back."""
+    """Return the cards to the pack."""
     draft.pack, draft.shuffle_due = PACK, True
     seating.end_deal(draft, over)
 
 
 def turn(draft: OneDraft, _seat: Seat, _cause: str = "") -> None:
-    """The highest card takes the pot; equal ones divide it, odd chips from the dealer's left."""
+    """Give the pot to the highest card; equal ones divide it, odd chips from the dealer's left."""
     ranks = {seat: draft.seats[seat].cards[0].rank or 0 for seat in draft.order}
     for seat in draft.order:
         draft.emit(Turned(seat=seat, cards=draft.seats[seat].cards))
@@ -184,14 +171,13 @@ def turn(draft: OneDraft, _seat: Seat, _cause: str = "") -> None:
 
 
 def void(draft: OneDraft, _move: Void) -> None:
-    """Everybody gets back what they paid."""
+    """Return everybody's payments."""
     seating.return_payments(draft)
     seating.deal_again(draft)
     end(draft, draft.before.voided())
 
 
 def view(state: OneState, seat: Seat | None) -> OneView:
-    """What a seat, or a bystander, may know."""
     cards = () if seat is None else state.hand(seat)
     return OneView(
         **viewing.of_table(state, seat),
@@ -203,7 +189,7 @@ def view(state: OneState, seat: Seat | None) -> OneView:
 
 
 def options(state: OneState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """The eldest hand turns."""
+    """Offer the turn to the eldest hand only."""
     return (Option(move=Turn(seat=seat)),) if seat in state.to_act else ()
 
 
@@ -232,5 +218,5 @@ ONE_CARD: Game[OneState, OneCardRules] = Game(
 
 
 def choose(_view: View, options: tuple[Option, ...], _rng: Random) -> Move:
-    """There is nothing else to do."""
+    """Return the only option."""
     return options[0].move

@@ -1,4 +1,4 @@
-"""One Card as it is shown."""
+"""Presentation of One Card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SENTENCES = SHARED | {
 
 
 def stakes(rules: Any, words: Words) -> str:
-    """What everybody stakes, in chips or in points."""
+    """Describe the stake, in chips or in points."""
     stake = words("money-points", points=rules.stake) if rules.for_points else words.money(rules.stake)
     return words("one-card-stakes", stake=stake)
 

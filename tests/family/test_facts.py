@@ -1,4 +1,4 @@
-"""What is special about the options of a family is said by its options, wherever they are shown or set."""
+"""Tests of a family's special options, which describe themselves wherever they are shown or set."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ made-up-rule-bonus-usual = as in the club
 
 
 async def test_an_ante_by_its_own_name(world: World) -> None:
-    """The ante said at opening is the option that is one, whatever the game calls it."""
+    """The ante given when a table is opened sets the option marked as the ante, under any name."""
     await world.slash(world.person("Alice"), "table open", game=ONE_CARD.name, ante=7)
     assert (await world.view()).table.house_rules == OneCardRules(stake=7)
 
 
 def test_a_set_and_what_none_means_have_words_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The values of a set, and what None means, are said by the words of the option."""
+    """An option's own phrases describe the values of a set and the meaning of None."""
     (tmp_path / "en-GB").mkdir()
     (tmp_path / "en-GB" / "made.ftl").write_text(SAID, "utf-8")
     monkeypatch.setitem(SPOKEN, "made_up", Spoken("made-up", tmp_path))
@@ -52,20 +52,20 @@ def test_a_set_and_what_none_means_have_words_of_their_own(tmp_path: Path, monke
     ("world", "said"), [("en-GB", "Only Bob may turn"), ("de", "Aufdecken darf nur Bob")], indirect=["world"]
 )
 async def test_a_refusal_of_its_own_is_said_in_its_words(world: World, said: str) -> None:
-    """What a family alone refuses is answered by its own sentence, in the reader's language."""
+    """A refusal that only one family has gets its own sentence, in the reader's language."""
     alice, _bob = await world.table("Alice", "Bob", locale=world.guild_locale, buy_in=20, game=ONE_CARD.name)
     await world.slash(alice, "deal")
     assert said in (await world.click(alice, world.table_message().labels[0])).text.replace("*", "")
 
 
 def dealt() -> OneState:
-    """Two people in a deal, in which it is for seat 2 to turn."""
+    """Return a deal of two players in which seat 2 is to turn."""
     start = ONE_CARD.start(OneCardRules(), ((1, 20), (2, 20)), 1)
     return ONE_CARD.play(start, Deal(order=PACK))[0]
 
 
 def test_a_refusal_of_its_own_is_a_sentence() -> None:
-    """The text of a refusal that only a family has is its sentence, in English; a record writes code and facts."""
+    """The text of a family's own refusal is its English sentence; a record contains its code and facts."""
     with pytest.raises(IllegalMove) as reason:
         ONE_CARD.play(dealt(), Turn(seat=1))
     assert str(reason.value) == "Only the eldest hand, seat 2, turns the cards up."
@@ -73,7 +73,7 @@ def test_a_refusal_of_its_own_is_a_sentence() -> None:
 
 
 def test_a_table_does_not_close_over_a_game_that_is_on() -> None:
-    """A game of several deals ends before its table closes: where its rules forget it, the table does not close."""
+    """A table does not close while a game of several deals is unfinished."""
 
     class Endless(OneState):
         @property

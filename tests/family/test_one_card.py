@@ -1,4 +1,4 @@
-"""A game of a family of its own, registered while the bot runs, is played, shown and told like any other."""
+"""Tests of a game with a family of its own, registered at run time: play, screens, texts and tools."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from tests.family.showing import SPEAKS
 from tests.playground.test_server import Line
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Decorator for tests in each language, with a server and its people of that language."""
 BROUGHT = 20
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence at a table of One Card."""
+    """Return a sentence used at a table of One Card."""
     return words_for(locale).of(ONE_CARD.name)(key, **facts)
 
 
 async def one_card_table(world: World, *names: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
-    """People at a table of One Card, the first its host and dealer. No deal has begun."""
+    """Seat people at a table of One Card before the first deal; the first is host and dealer."""
     people = await world.table(*names, locale=locale, buy_in=BROUGHT, game=ONE_CARD.name)
     if rules:
         await world.services.tables.change_rules(
@@ -53,12 +53,11 @@ async def one_card_table(world: World, *names: str, locale: str = "en-GB", **rul
 
 
 async def stacks(world: World) -> list[int]:
-    """What lies in front of everybody."""
     return [one.stack for one in (await world.view()).view.seats]
 
 
 async def turned(world: World, people: list[MemberActor], *hands: str) -> None:
-    """A deal in which the seats left of the dealer get these cards, turned up."""
+    """Play a deal in which the seats left of the dealer get these cards, turned up."""
     world.deal_out(*hands)
     await world.slash(people[0], "deal")
     for who in people:
@@ -68,7 +67,7 @@ async def turned(world: World, people: list[MemberActor], *hands: str) -> None:
 
 
 async def test_opened_by_its_own_words(world: World) -> None:
-    """It is offered where games are, opened, dealt to a computer player, and turned up by whoever's turn it is."""
+    """The game is offered, opened, dealt to a computer player, and turned up by the player whose turn it is."""
     alice = world.person("Alice")
     panel = await world.slash(alice, "table open")
     games = panel.message.starting("s:open:game")
@@ -82,7 +81,7 @@ async def test_opened_by_its_own_words(world: World) -> None:
         view = await world.view()
         if 1 in view.view.to_act:
             assert world.table_message().labels[0] == "Turn up"
-            assert "One Card" in (await world.slash(alice, "fold")).text  # betting's own command
+            assert "One Card" in (await world.slash(alice, "fold")).text  # the command of betting games
             await world.click(alice, "Turn up")
         else:
             await world.pass_time(2)
@@ -90,7 +89,7 @@ async def test_opened_by_its_own_words(world: World) -> None:
 
 
 async def test_commands_offer_it(world: World) -> None:
-    """What a command offers is what there is when the bot starts, in each language by its own name."""
+    """Commands offer the game under its name in each language, as registered when the bot starts."""
     sent = next(one for one in await payload_of(world.bot.tree) if one["name"] == "rules")
     offered = next(one for one in sent["options"] if one["name"] == "game")["choices"]
     assert offered[-1] == {"name": "One Card", "value": ONE_CARD.name, "name_localizations": {"de": "Eine Karte"}}
@@ -98,7 +97,7 @@ async def test_commands_offer_it(world: World) -> None:
 
 @BOTH
 async def test_a_deal_for_chips(world: World, locale: str) -> None:
-    """It is explained, dealt, shown to everybody and to each their own card, won, told and found again."""
+    """A deal is explained, dealt, shown, won, reported and found in the history; each sees their own card only."""
     people = alice, bob = await one_card_table(world, "Alice", "Bob", locale=locale)
     title = said(locale, "table-title")
     assert world.table_message().text.startswith(f"## {title}")
@@ -139,7 +138,9 @@ async def test_a_deal_for_chips(world: World, locale: str) -> None:
 
 
 async def test_what_a_family_need_not_say(world: World) -> None:
-    """It is told of everybody who deals, is to play or sits out, and beside one's own card whose turn it is."""
+    """A family gets the dealer, the turn and sitting out shown, and the turn next to one's own card, without saying
+    so.
+    """
     alice, bob, chris = await one_card_table(world, "Alice", "Bob", "Chris")
     await world.slash(chris, "sitout")
     world.deal_out("9h", "Ks")
@@ -159,7 +160,7 @@ async def test_what_a_family_need_not_say(world: World) -> None:
 
 @BOTH
 async def test_a_deal_for_points(world: World, locale: str) -> None:
-    """By a house rule it is played for points: no chip moves, the points are booked and told."""
+    """A house rule makes the game one for points: no chip moves, and the points are booked and reported."""
     people = await one_card_table(world, "Alice", "Bob", locale=locale, for_points=True, stake=3)
     await turned(world, people, "As", "2h")
     assert await stacks(world) == [BROUGHT, BROUGHT]
@@ -172,7 +173,6 @@ async def test_a_deal_for_points(world: World, locale: str) -> None:
 
 
 async def test_equal_cards_divide(world: World) -> None:
-    """Equal highest cards divide the pot, the odd chip to the left of the dealer."""
     people = await one_card_table(world, "Alice", "Bob", "Chris", stake=1)
     await turned(world, people, "Ks", "4h", "Kd")
     assert await stacks(world) == [20, 21, 19]
@@ -180,7 +180,7 @@ async def test_equal_cards_divide(world: World) -> None:
 
 @BOTH
 async def test_a_deal_that_is_void(world: World, locale: str) -> None:
-    """A table that is closed in a deal gives everybody back what they put in, and it is told that it was void."""
+    """Closing a table during a deal returns all payments and reports the deal as void."""
     people = alice, bob = await one_card_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
     assert await stacks(world) == [18, 18]
@@ -197,7 +197,7 @@ async def test_a_deal_that_is_void(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("crash", [False, True])
 async def test_restarted_in_mid_deal(world: World, *, crash: bool) -> None:
-    """The bot comes back in the middle of a deal, and it is played to its end."""
+    """A deal continues after a restart of the bot and can be played to its end."""
     alice, bob = await one_card_table(world, "Alice", "Bob")
     world.deal_out("9h", "Ks")
     await world.slash(alice, "deal")
@@ -210,7 +210,7 @@ async def test_restarted_in_mid_deal(world: World, *, crash: bool) -> None:
 
 @pytest.mark.parametrize("leaves", [False, True])
 async def test_turned_up_for_who_is_away(world: World, *, leaves: bool) -> None:
-    """The cards are turned up for whoever has let their time run out, or goes home in their turn."""
+    """The cards are turned up for a player whose time runs out or who leaves in their turn."""
     alice, bob, _chris = await one_card_table(world, "Alice", "Bob", "Chris")
     world.deal_out("9h", "Ks", "2c")
     await world.slash(alice, "deal")
@@ -223,7 +223,7 @@ async def test_turned_up_for_who_is_away(world: World, *, leaves: bool) -> None:
 
 @pytest.mark.parametrize("points", [False, True])
 async def test_recorded_and_replayed(world: World, tmp_path: Path, *, points: bool) -> None:
-    """Each deal is printed as a record, whole or as one player knows it, and the record holds."""
+    """Each deal is printed as a record, whole or as one player knows it, and the record replays without error."""
     people = await one_card_table(world, "Alice", "Bob", for_points=points)
     await turned(world, people, "9h", "Ks")
     await turned(world, people, "5h", "5s")
@@ -240,7 +240,7 @@ async def test_recorded_and_replayed(world: World, tmp_path: Path, *, points: bo
 
 @pytest.mark.parametrize("points", [False, True])
 async def test_the_doctor_finds_nothing(world: World, *, points: bool) -> None:
-    """In the middle of a deal, and when one was void and all have gone home, the doctor finds nothing wrong."""
+    """The doctor finds nothing wrong during a deal, nor after a void deal when all have left."""
     people = await one_card_table(world, "Alice", "Bob", for_points=points)
     await turned(world, people, "9h", "Ks")
     await world.slash(people[0], "deal")
@@ -253,7 +253,7 @@ async def test_the_doctor_finds_nothing(world: World, *, points: bool) -> None:
 
 
 async def test_played_in_the_playground(tmp_path: Path) -> None:
-    """A person plays it on the page against a computer player, each turning the cards up once."""
+    """A person plays the game in the playground against a computer player, each turning the cards up once."""
     async with (
         playground(tmp_path, thinking=lambda _: 0.0) as address,
         aiohttp.ClientSession() as web,
@@ -278,7 +278,6 @@ async def test_played_in_the_playground(tmp_path: Path) -> None:
 
 
 def test_simulated() -> None:
-    """The simulator plays it, and tells how it ended."""
     out, err = io.StringIO(), io.StringIO()
     assert simulate(Asked(game=ONE_CARD.name, deals=150, players=4, json=True), out, err) == DONE, err.getvalue()
     told = json.loads(out.getvalue())
@@ -286,14 +285,13 @@ def test_simulated() -> None:
 
 
 def test_as_little_as_a_family_needs() -> None:
-    """Its rules, its screens and its words in both languages are 300 lines at most, blank ones counted."""
+    """The family's rules, screens and phrases in both languages take at most 300 lines, including blank ones."""
     files = (*Path(__file__).parent.glob("locales/*/*.ftl"), *map(Path, (one_card.__file__, showing.__file__)))
     assert len(files) == len(LOCALES) + 2
     assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 300
 
 
 def test_spoken_in_every_language() -> None:
-    """Every language has all of its words."""
     texts = [source(locale, "one", SPEAKS.folder) for locale in LOCALES]
     keys = [re.findall(r"^([a-z-]+) =", text, re.MULTILINE) for text in texts]
     assert keys[0] == keys[1]

@@ -1,4 +1,4 @@
-"""First Hand is there, for as long as a test runs."""
+"""Fixtures that register First Hand while a test runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["begun", "first_hand", "hastened", "no_errors", "world"]
 
 @pytest.fixture(autouse=True)
 def first_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is registered, by name, in the five places where games of arranging are."""
+    """Register the game, by name, in the five registries of arranging games."""
     monkeypatch.setitem(GAMES, FIRST_HAND.name, FIRST_HAND)
     monkeypatch.setitem(CHOOSERS, FIRST_HAND.name, choose)
     monkeypatch.setitem(FAMILIES, FIRST_HAND.name, showing.FIRST)

@@ -1,4 +1,4 @@
-"""A game of arranging made up: nine cards make three hands, and the best first hand takes the stakes of all."""
+"""First Hand, a made-up arranging game: nine cards make three hands, and the best first hand wins all stakes."""
 
 from __future__ import annotations
 
@@ -30,16 +30,12 @@ from bot.rules.view import Phase, View
 
 
 class FirstPhase(Phase):
-    """What is going on."""
-
     BETWEEN_DEALS = "between_deals"
     ARRANGING = "arranging"
     CLOSED = "closed"
 
 
 class FirstEnding(Ending):
-    """Why a deal is over."""
-
     PLAYED = "played"
     ABANDONED = "abandoned"
     VOIDED = "voided"
@@ -47,7 +43,7 @@ class FirstEnding(Ending):
 
 @dataclass(frozen=True, kw_only=True)
 class FirstRules(ArrangingRules):
-    """What is agreed; the stake in chips."""
+    """House rules; the stake is in chips."""
 
     stake: int = 2
     max_players: int = 5
@@ -66,14 +62,11 @@ class FirstRules(ArrangingRules):
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
-        """The stake, and how many play."""
         return (amount("stake", 2, 1, told=True, ante=True), *players(5, 5))
 
 
 @dataclass(frozen=True, kw_only=True)
 class FirstOutcome(DealOutcome):
-    """Who took the pot."""
-
     reason: FirstEnding
     winners: tuple[Seat, ...] = ()
 
@@ -84,15 +77,11 @@ class FirstOutcome(DealOutcome):
 
 @dataclass(frozen=True, kw_only=True)
 class Over(DealOver):
-    """A deal is over."""
-
     outcome: FirstOutcome
 
 
 @dataclass(frozen=True, kw_only=True)
 class FirstState(ArrangingState[ArrangingSeat]):
-    """A table of First Hand."""
-
     PHASES = FirstPhase
     ARRANGING = FirstPhase.ARRANGING
     SIDE_BY_SIDE = frozenset({FirstPhase.ARRANGING})
@@ -112,15 +101,13 @@ FirstDraft = ArrangingDraft[FirstState, ArrangingSeat]
 
 @dataclass(frozen=True, kw_only=True)
 class FirstView(ArrangingView[ArrangingSeatView]):
-    """What a seat may know."""
-
     ARRANGING = FirstPhase.ARRANGING
 
     outcome: FirstOutcome | None
 
 
 def deal(draft: FirstDraft, move: Deal) -> None:
-    """Everybody puts in a stake and arranges nine cards."""
+    """Take a stake from everybody and let them arrange nine cards."""
     dealing.begin(draft, move)
     pots.pay_stakes(draft, draft.rules.entry)
     dealing.deal_hands(draft, draft.order)
@@ -128,7 +115,7 @@ def deal(draft: FirstDraft, move: Deal) -> None:
 
 
 def go_on(draft: FirstDraft) -> None:
-    """Once all are ready the hands are turned up; the best first hands take the pot."""
+    """Turn the hands up once all are ready; the best first hands take the pot."""
     if not submitting.all_ready(draft):
         return
     best = [
@@ -139,7 +126,7 @@ def go_on(draft: FirstDraft) -> None:
 
 
 def finish(draft: FirstDraft, reason: FirstEnding, winners: tuple[Seat, ...] = ()) -> None:
-    """The winners share the pot, and the cards go back."""
+    """Share the pot among the winners and return the cards to the pack."""
     if winners:
         pots.take_pot(draft, winners, draft.carried)
     dealing.gather(draft)
@@ -148,14 +135,14 @@ def finish(draft: FirstDraft, reason: FirstEnding, winners: tuple[Seat, ...] = (
 
 
 def void(draft: FirstDraft, _move: Void) -> None:
-    """Everybody gets back what they paid."""
+    """Return everybody's payments."""
     seating.cancel(draft)
     deal_again(draft)
     finish(draft, FirstEnding.VOIDED)
 
 
 def drop_out(draft: FirstDraft, seat: Seat) -> None:
-    """Who leaves is out; the last takes the pot."""
+    """Take a leaver out of the deal; the last player takes the pot."""
     seating.take_out(draft, seat)
     if len(draft.order) == 1:
         finish(draft, FirstEnding.ABANDONED, draft.order)
@@ -164,25 +151,23 @@ def drop_out(draft: FirstDraft, seat: Seat) -> None:
 
 
 def answer_for(draft: FirstDraft, seat: Seat, cause: str) -> None:
-    """What the clock does."""
+    """Arrange automatically when the clock runs out."""
     submitting.arrange_automatically(draft, seat, cause)
     go_on(draft)
 
 
 def options(state: FirstState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """Everybody who is dealt in arranges."""
+    """Offer an arrangement to everybody who is dealt in."""
     if state.phase is not FirstPhase.ARRANGING or seat not in state.order:
         return ()
     return tuple(submitting.submissions(state, state.at(seat)))
 
 
 def refusal(state: FirstState, move: Move, _backing: int) -> IllegalMove:
-    """Why a move is refused."""
     return submitting.refusal(state, move, {}) or IllegalMove("not_in_this_game")
 
 
 def view(state: FirstState, seat: Seat | None) -> FirstView:
-    """What a seat, or a bystander, may know."""
     viewer = None if seat is None else state.seat_state(seat)
     return FirstView(
         **of_table(state, seat),
@@ -217,7 +202,7 @@ FIRST_HAND: Game[FirstState, FirstRules] = Game(
 
 
 def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Everybody arranges for the best first hand, as well as they can."""
+    """Arrange for the best possible first hand."""
     assert isinstance(view, FirstView)
     assert view.own is not None
     assert view.viewer is not None

@@ -1,4 +1,4 @@
-"""First Hand as it is shown."""
+"""Presentation of First Hand."""
 
 from __future__ import annotations
 
@@ -23,17 +23,15 @@ STORY = Story(sentences=SENTENCES, together=TOGETHER, steps={**reveal.STEPS, Ove
 
 
 def telling(names: Names, words: Words, rules: HouseRules | None = None) -> ArrangingTelling:
-    """To whom it is told."""
     return ArrangingTelling(names, words, story=STORY, rules=rules if isinstance(rules, FirstRules) else FirstRules())
 
 
 def stakes(rules: Any, words: Words) -> str:
-    """What everybody stakes."""
     return words("first-hand-stakes", stake=words.money(rules.stake))
 
 
 def story(told: Statement, names: Names, words: Words) -> list[str]:
-    """A deal from its beginning to its end."""
+    """Describe a deal from its beginning to its end."""
     return statement.story(told, telling(names, words, told.rules))
 
 

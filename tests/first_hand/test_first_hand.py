@@ -1,4 +1,4 @@
-"""A fifth game of arranging, registered while the bot runs, is played, shown, told and simulated like the others."""
+"""Tests of a fifth arranging game, registered at run time: play, screens, texts and simulation."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from tests.first_hand import first_hand, showing
 from tests.first_hand.first_hand import FIRST_HAND
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people of one language, and then of the other."""
+"""Decorator for tests in each language, with a server and its people of that language."""
 HANDS = ("8c 8d 8s Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d")
-"""Three eights first, and a running flush."""
+"""Hands in which three eights lead the first and a running flush the second."""
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """A sentence at a table of First Hand."""
+    """Return a sentence used at a table of First Hand."""
     return words_for(locale).of(FIRST_HAND.name)(key, **facts)
 
 
 async def dealt(world: World, locale: str = "en-GB") -> list[MemberActor]:
-    """Two people who have been dealt these hands; the first deals."""
+    """Deal these hands to two people; the first deals."""
     people = await world.table("Alice", "Bob", locale=locale, buy_in=20, game=FIRST_HAND.name)
     world.deal_out(*HANDS)
     await world.slash(people[0], "deal")
@@ -40,7 +40,7 @@ async def dealt(world: World, locale: str = "en-GB") -> list[MemberActor]:
 
 
 async def played(world: World, locale: str = "en-GB") -> list[MemberActor]:
-    """They have arranged as they are advised to."""
+    """Play a deal in which both arrange as advised."""
     people = await dealt(world, locale)
     for who in people:
         await suggest_and_lock(world, who, panel(world, who))
@@ -49,13 +49,12 @@ async def played(world: World, locale: str = "en-GB") -> list[MemberActor]:
 
 
 async def stacks(world: World) -> list[int]:
-    """What lies in front of everybody."""
     return [one.stack for one in (await world.view()).view.seats]
 
 
 @BOTH
 async def test_a_deal(world: World, locale: str) -> None:
-    """It is dealt, arranged on the panel, shown hand by hand, won and told."""
+    """A deal is dealt, arranged on the panel, shown hand by hand, won and reported."""
     people = _alice, bob = await played(world, locale)
     assert await stacks(world) == [18, 22]
     took = said(locale, "arranged-pot-taken", name="Bob", amount=words_for(locale).money(4))
@@ -69,7 +68,7 @@ async def test_a_deal(world: World, locale: str) -> None:
 
 
 async def test_typed_hands_and_the_clock(world: World) -> None:
-    """Hands may be typed; for who is away the best ones are made when time is up."""
+    """Hands may be typed; the best ones are made for an absent player when time is up."""
     alice, _bob = await dealt(world)
     await world.slash(alice, "arrange", hands="As 5s 4s / Qs Js Ts / Ah Kc 9d")
     while (await world.view()).view.in_deal:
@@ -78,7 +77,7 @@ async def test_typed_hands_and_the_clock(world: World) -> None:
 
 
 async def test_a_computer_player(world: World) -> None:
-    """A computer player arranges by itself, and then waits for the others."""
+    """A computer player arranges automatically and then waits for the others."""
     (alice,) = await world.table("Alice", buy_in=20, game=FIRST_HAND.name)
     await world.slash(alice, "table computers", number=1)
     await world.slash(alice, "deal")
@@ -87,7 +86,7 @@ async def test_a_computer_player(world: World) -> None:
 
 
 async def test_somebody_leaves(world: World) -> None:
-    """Who goes home in a deal leaves the stake there; the last takes the pot, and no hand is shown."""
+    """A player who leaves during a deal loses the stake; the last one takes the pot, and no hand is shown."""
     alice, bob = await dealt(world)
     await world.really(bob, "leave")
     assert await stacks(world) == [22]
@@ -98,7 +97,7 @@ async def test_somebody_leaves(world: World) -> None:
 
 
 async def test_a_deal_that_is_void(world: World) -> None:
-    """A table that is closed in a deal gives everybody back what they put in."""
+    """Closing a table during a deal returns all payments."""
     people = await dealt(world)
     assert await stacks(world) == [18, 18]
     await world.really(people[0], "table close", now=True)
@@ -109,7 +108,7 @@ async def test_a_deal_that_is_void(world: World) -> None:
 
 @pytest.mark.parametrize("seen_by", ["", "Bob"])
 async def test_recorded_and_replayed(world: World, tmp_path: Path, seen_by: str) -> None:
-    """A deal is printed as a record, whole or as a player knows it; the record holds, and the doctor finds nothing."""
+    """A deal is printed as a record, whole or as a player knows it; it replays, and the doctor finds nothing."""
     await played(world)
     out, err = io.StringIO(), io.StringIO()
     wanted = Wanted(table=1, deal=1, seen_by=seen_by, whole=not seen_by)
@@ -122,7 +121,6 @@ async def test_recorded_and_replayed(world: World, tmp_path: Path, seen_by: str)
 
 
 def test_simulated() -> None:
-    """The simulator plays it, and tells how it ended."""
     out, err = io.StringIO(), io.StringIO()
     assert simulate(Asked(game=FIRST_HAND.name, deals=20, players=4, json=True), out, err) == DONE, err.getvalue()
     told = json.loads(out.getvalue())
@@ -130,7 +128,7 @@ def test_simulated() -> None:
 
 
 def test_as_little_as_a_game_of_arranging_needs() -> None:
-    """Its rules, its screens and its words in both languages are 300 lines at most, blank ones counted."""
+    """The game's rules, screens and phrases in both languages take at most 300 lines, including blank ones."""
     files = (*Path(__file__).parent.glob("locales/*/*.ftl"), *map(Path, (first_hand.__file__, showing.__file__)))
     assert len(files) == len(LOCALES) + 2
     assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 300

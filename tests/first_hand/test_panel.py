@@ -1,4 +1,4 @@
-"""The panel, what is typed, the table and the reveal for three hands of nine cards: they read the house rules."""
+"""Tests of the panel, typed hands, the table and the reveal for three hands of nine cards, as the house rules say."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ DEALT = (
     ("Ah 3c 2c", "Kc Jc 7c", "9s 6c 4d"),
     ("Qd Jd Th", "6s 5c 4c", "5d 4s 2d"),
 )
-"""The cards of three players, as the hands that they make of them."""
+"""Cards of three players, as the hands that they make of them."""
 MADE = DEALT[0]
 CARDS = cards(" ".join(MADE))
 HANDS = FirstRules().hands
 
 
 def dealt() -> tuple[FirstState, tuple[Event, ...]]:
-    """A table for three that has been dealt, the last of them being the dealer."""
+    """Return a dealt table for three, the last of them being the dealer."""
     given = [cards(" ".join(hands)) for hands in DEALT]
     top = [one[turn] for turn in range(9) for one in given]
     order: tuple[Card, ...] = (*top, *(card for card in PACK if card not in top))
@@ -44,7 +44,7 @@ def dealt() -> tuple[FirstState, tuple[Event, ...]]:
 
 
 def seen_by(state: FirstState, events: tuple[Event, ...], seat: Seat = 1) -> TableView:
-    """The table as a player may see it."""
+    """Return the table as a player may see it."""
     table = Table(
         table_id=5,
         guild_id=1,
@@ -69,12 +69,12 @@ def seen_by(state: FirstState, events: tuple[Event, ...], seat: Seat = 1) -> Tab
 
 
 def tray_with(view: TableView, *hands: str) -> Tray:
-    """The first player's cards as these hands."""
+    """Return a draft of the first player's cards with these hands."""
     return Tray.of(own_cards(view), tuple(map(cards, hands)))
 
 
 def test_the_panel() -> None:
-    """There is a menu for each of three hands, and each is named with its chance."""
+    """The panel has a menu for each of three hands and names each hand with its chance."""
     view = seen_by(*dealt())
     shown = panel(view, 1, ENGLISH, tray_with(view, *MADE))
     wanted = [parse(item.custom_id) for item in shown.items]
@@ -92,7 +92,7 @@ def test_the_panel() -> None:
 
 
 def test_its_buttons_and_what_is_typed() -> None:
-    """Menus, swapping, best first, advice and locking do with three hands what they do with four."""
+    """Menus, swapping, best first, advice and locking work with three hands as with four."""
     view = seen_by(*dealt())
     assert menus(view) == ("arrange.one", "arrange.two", "arrange.three")
     about = about_of(view, tray_with(view, *reversed(MADE)))
@@ -115,7 +115,7 @@ def test_its_buttons_and_what_is_typed() -> None:
 
 
 def test_the_table_and_the_reveal() -> None:
-    """Everybody has a line, and each place is a step, its best hand by the game's own ranking first."""
+    """Each player has a line, and each place is a step that lists the best hand first, by the game's own ranking."""
     state, happened = dealt()
     for seat, hands in enumerate(DEALT, 1):
         state, events = FIRST_HAND.play(state, Arrange(seat=seat, hands=tuple(map(cards, hands))))

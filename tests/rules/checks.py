@@ -1,4 +1,4 @@
-"""What must hold of every move of an evening, whatever is played (RULES 12)."""
+"""Invariants of every move of an evening (RULES 12)."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ _TABLE_MOVES = frozenset([Deal, Join, Leave, SitOut, ComeBack, TopUp, CashIn, Pl
 
 
 def check_refusal(refused: IllegalMove) -> None:
-    """A refusal has a code that is listed, with exactly the facts that are listed."""
+    """Check that a refusal has a listed code with exactly the listed facts."""
     assert set(refused.facts) == set(CODES[refused.code])
 
 
 def check_state(game: AnyGame, state: Any, chips: int) -> None:
-    """Cards, chips, hands, and whose turn it is (RULES 12.1)."""
+    """Check cards, chips, hands and the turn (RULES 12.1)."""
     hands = [card for one in state.seats for card in (*one.old, *one.new, *one.discards)]
     assert Counter((*state.pack, *hands, *state.aside)) == Counter(state.terms.pack)
     assert sum(one.stack for one in state.seats) + state.pot == chips
@@ -86,7 +86,7 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
 
 
 def check_chips(game: AnyGame, done: Played) -> None:
-    """The chips that events say moved are exactly the chips that moved, and every loan is written down as a debt."""
+    """Check that exactly the chips in events moved and that every loan is recorded as a debt."""
     check_events(done.before, done.events, done.after)
     owed = sum(debt.amount for debt in done.before.debts)
     for event in done.events:
@@ -98,7 +98,7 @@ def check_chips(game: AnyGame, done: Played) -> None:
 
 
 def check_offers(game: AnyGame, state: Any, rng: random.Random) -> None:
-    """Everything that is on offer can be done, and nothing else (DESIGN: the offer and the refusal are one rule)."""
+    """Check that every offered move is accepted and any other refused (DESIGN: offer and refusal are one rule)."""
     backing = rng.choice([0, 0, 7])
     for one in state.seats:
         offered = game.options(state, one.seat, backing)
@@ -126,7 +126,7 @@ def _check_accepted(game: AnyGame, state: Any, move: Move, backing: int) -> None
 
 
 def anything(game: AnyGame, state: Any, seat: Seat, rng: random.Random, count: int = 3) -> list[Move]:
-    """Moves of every kind that the game has, sensible or not."""
+    """Return moves of every kind that the game has, sensible or not."""
     other = rng.choice([one.seat for one in state.seats])
     which = rng.choice([None, *Which])
     places = tuple(sorted(rng.sample(range(6), rng.randint(0, 3))))
@@ -149,7 +149,7 @@ def anything(game: AnyGame, state: Any, seat: Seat, rng: random.Random, count: i
 
 
 def permuted(state: BettingState, swap: dict[Card, Card]) -> BettingState:
-    """A state with its cards exchanged; house rules and outcomes hold none."""
+    """Return a state with its cards exchanged; house rules and outcomes contain none."""
     return replace(state, **{key: _permuted(value, swap) for key, value in vars(state).items() if key != "rules"})
 
 
@@ -164,7 +164,7 @@ def _permuted(value: Any, swap: dict[Card, Card]) -> Any:
 
 
 def check_secrets(game: AnyGame, done: Played, viewer: Seat | None, rng: random.Random) -> None:
-    """Events show nothing that the view does not, and neither hangs on a card that it does not show (RULES 12.2)."""
+    """Check that events show no more than the view, and that neither depends on cards it hides (RULES 12.2)."""
     state = done.after
     view = game.view(state, viewer)
     assert isinstance(view, BragView)
@@ -180,15 +180,15 @@ def check_secrets(game: AnyGame, done: Played, viewer: Seat | None, rng: random.
 
 
 def check_blindness(game: AnyGame, done: Played, viewer: Seat | None, rng: random.Random) -> None:
-    """With other cards in the places that a viewer never sees, the same move is the same to him (RULES 12.2).
+    """Check that a move looks the same to a viewer if cards hidden from them are exchanged (RULES 12.2).
 
-    But for what the rules decide by cards that are not shown to him.
+    Moves that the rules decide by hidden cards are skipped.
     """
     reduced = done.before.terms.cards > 3
     if any(isinstance(one, _BY_HIDDEN_CARDS) or (reduced and isinstance(one, HandShown)) for one in done.events):
         return
     if {KeptHandReturned, BottomShown} <= {type(one) for one in done.events}:
-        return  # the hand comes under the pack in the order of its cards, and the lowest of them is shown
+        return  # the hand goes under the pack in the order of its cards, and the lowest of them is shown
     seen, view = visible(done.events, viewer), game.view(done.after, viewer)
     known = {*cards_in(game.view(done.before, viewer)), *cards_in(view), *cards_in(seen)}
     hidden = [one for one in done.before.terms.pack if one not in known]
@@ -199,17 +199,19 @@ def check_blindness(game: AnyGame, done: Played, viewer: Seat | None, rng: rando
 
 
 _BY_HIDDEN_CARDS = (SeePaid, SideshowAccepted, DealtFaceUp, Nominated)
-"""The losing seer's hand, the two of a sideshow, those that fold to a hand dealt face up, the worse of two hands."""
+"""Events that depend on cards hidden from a viewer: a losing seer's, a sideshow's, those folded to a face-up hand, the
+worse of two.
+"""
 
 
 def _is_told(event: Event, state: Any) -> bool:
-    """Whether a view shows its cards still: not of who has gone, nor what somebody laid aside who has folded."""
+    """Return True if views still show the event's cards: the seat is present and has not folded after discarding."""
     one = state.seat_state(getattr(event, "seat", NOBODY))
     return one is not None and not (isinstance(event, CardsSeen) and one.status is Status.FOLDED)
 
 
 def check_clock(game: AnyGame, state: Any) -> None:
-    """With nobody answering, the deal comes to its end."""
+    """Check that the deal ends if nobody responds."""
     for _ in range(4 * MOST_MOVES):
         if not state.in_deal:
             return
@@ -218,7 +220,9 @@ def check_clock(game: AnyGame, state: Any) -> None:
 
 
 def check_record(evening: Evening, played: list[Played], readers: tuple[str, ...]) -> None:
-    """Written and replayed the evening is the same, event by event; each reader gets the same with his events only."""
+    """Check that an evening replays from its record with the same events, and redacted for each reader with theirs
+    only.
+    """
     found = evening.record()
     text = write(found)
     again = read(text)
@@ -232,7 +236,7 @@ def check_record(evening: Evening, played: list[Played], readers: tuple[str, ...
 
 
 def check_move(game: AnyGame, done: Played, chips: int) -> int:
-    """What must hold of every move; how many chips are on the table after it, `chips` having been there before."""
+    """Check the invariants of a move; return the chips on the table after it, given `chips` before it."""
     check_chips(game, done)
     if isinstance(done.move, Join):
         chips += done.move.stack
@@ -250,9 +254,9 @@ def check_move(game: AnyGame, done: Played, chips: int) -> int:
 
 
 def check_evening(game: AnyGame, rules: HouseRules, seed: int, deals: int, *, thorough: float = 0.12) -> int:
-    """Plays an evening and checks everything of it; how many deals it had.
+    """Play an evening with all checks; return its number of deals.
 
-    `thorough`: at how many of its moves what takes long is checked.
+    `thorough` is the share of moves that get the slow checks.
     """
     evening = Evening(game, rules, seed)
     rng = random.Random(seed + 1)

@@ -1,4 +1,4 @@
-"""Random evenings of any game of betting: random people, house rules as given, and any legal moves."""
+"""Random evenings of betting games: random people, given house rules and random legal moves."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from bot.rules.record import Record, recorded
 from bot.rules.wild import SETS
 
 MOST_MOVES = 600
-"""No deal of these evenings can take more moves: everybody has few chips, and a bet takes at least one."""
+"""Upper limit of moves in a deal: everybody has few chips, and a bet takes at least one."""
 _MOODS: Mapping[type[Move], tuple[float, ...]] = {
     Fold: (0.1, 0.5, 2.0),
     Look: (0.05, 0.5, 2.0),
@@ -57,12 +57,12 @@ _MAY_BE_REFUSED: Mapping[type[Move], tuple[str, ...]] = {
     CashIn: ("between_deals_only", "beyond_means"),
     PlayAlone: ("between_deals_only",),
 }
-"""What these evenings try without asking first."""
+"""Moves that these evenings try without asking first, and the refusals that are allowed."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """One move of an evening: the state before it, what was done, what happened, and the state after it."""
+    """One move of an evening, with its events and the states before and after it."""
 
     before: Any
     move: Move
@@ -71,9 +71,10 @@ class Played:
 
 
 class Evening:
-    """Random people and random legal moves, everything from one seed; `around`: how often somebody comes or goes.
+    """Random people and random legal moves, all from one seed.
 
-    Each evening has its own mood: how much is folded, looked at, raised and shown.
+    `around` is the probability that somebody comes or goes. Each evening has its own mood: frequencies of folding,
+    looking, raising and showing.
     """
 
     def __init__(self, game: AnyGame, rules: HouseRules, seed: int, *, around: float = 0.02) -> None:
@@ -92,14 +93,14 @@ class Evening:
         self.likes = {kind: self.rng.choice(some) for kind, some in _MOODS.items()}
 
     def play(self, deals: int) -> Iterator[Played]:
-        """Plays so many deals; some tables are closed afterwards."""
+        """Play `deals` deals and close some tables afterwards."""
         while self.deals < deals or self.state.in_deal:
             yield from self._made(self._next())
         if self.rng.random() < 0.2:
             yield from self._made(Close())
 
     def _made(self, move: Move) -> Iterator[Played]:
-        """Makes a move; nothing where it was only tried and is refused."""
+        """Make a move; yield nothing if it was a mere attempt and is refused."""
         before = self.state
         try:
             self.state, events = self.game.play(before, move)
@@ -134,7 +135,7 @@ class Evening:
 
     def _liking(self, move: Move) -> float:
         if isinstance(move, Look) and move.hand is not None:
-            return 0.4  # with two hands there is much to choose: whatever the mood
+            return 0.4  # with two hands there is much to choose, in any mood
         return self.likes.get(type(move), 1.0)
 
     def _between_deals(self) -> Move:
@@ -158,7 +159,7 @@ class Evening:
         return Deal(order=order)
 
     def _somebody_more(self) -> Move:
-        """Somebody comes back, brings chips, or sits down, so that there can be a deal."""
+        """Return a move that brings a player back, adds chips or seats someone, so that a deal is possible."""
         state = self.state
         for one in state.seats:
             if one.leaving:
@@ -191,19 +192,17 @@ class Evening:
         return CashIn(seat=seat, amount=rng.randint(1, 20)) if kind is CashIn else kind(seat=seat)
 
     def record(self) -> Record:
-        """The evening as a whole record."""
         seats = [(seat, name(seat), stack) for seat, stack in self.seats]
         names = {seat: name(seat) for seat in range(1, self.state.highest + 1)}
         return recorded(self.game, self.rules, seats, self.first_dealer, self.moves, names)
 
 
 def name(seat: Seat) -> str:
-    """What whoever sits there is called."""
     return f"P{seat}"
 
 
 def chosen(rng: random.Random, options: list[Option]) -> Move:
-    """One of these options; of the amounts mostly a small one."""
+    """Return a move of one of these options, mostly with a small amount."""
     option = rng.choice(options)
     if option.most is None:
         return option.move

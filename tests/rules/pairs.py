@@ -1,4 +1,4 @@
-"""All pairs: house rules such that any two values of two options come together in one of them."""
+"""House rules that cover every pair of values of two options."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NUMBERS: Mapping[str, tuple[int | None, ...]] = {
     "min_players": (2, 3),
     "max_players": (3, 5, 8),
 }
-"""What is tried of options that are numbers: the bounds that matter, and something between."""
+"""Values tried for numeric options: the bounds that matter, and one between."""
 
 WILD: tuple[tuple[str, ...], ...] = (
     (),
@@ -48,7 +48,7 @@ WILD: tuple[tuple[str, ...], ...] = (
     ("one_eyed_jacks", "jokers:2"),
     ("jokers:4",),
 )
-"""What is tried of the sets of wild cards: each of them, alone or together with others."""
+"""Values tried for wild cards: each set, alone or combined with others."""
 
 OF_CRASH: Mapping[str, tuple[object, ...]] = {
     "target": (1, 4, 7, 11),
@@ -69,7 +69,7 @@ OF_CRASH: Mapping[str, tuple[object, ...]] = {
     "min_players": (2, 3),
     "max_players": (2, 3, 4),
 }
-"""What is tried in Crash of numbers, and of choices that hold a number."""
+"""Values tried in Crash for numbers and for choices that include a number."""
 
 
 OF_NINE: Mapping[str, tuple[object, ...]] = {
@@ -84,12 +84,12 @@ OF_NINE: Mapping[str, tuple[object, ...]] = {
     "jokers": (0, 2),
     "max_players": (3, 5, 6),
 }
-"""The same in Nine Card Brag."""
+"""Values tried in Nine Card Brag."""
 OWN: Mapping[str, Mapping[str, tuple[object, ...]]] = {CRASH.name: OF_CRASH, NINE.name: OF_NINE}
 
 
 def values(option: OptionInfo) -> tuple[object, ...]:
-    """The values tried of an option; KeyError for a number of which nobody has said what matters."""
+    """Return the values tried of an option; KeyError if a number has none defined."""
     if issubclass(option.kind, Enum):
         return tuple(option.kind)
     if option.kind is bool:
@@ -100,18 +100,18 @@ def values(option: OptionInfo) -> tuple[object, ...]:
 
 
 def _within(option: OptionInfo, number: int | None) -> bool:
-    """Whether a number is not beyond what the option takes at most: some games take fewer players than others."""
+    """Return True if a number is within the option's maximum: some games take fewer players than others."""
     return number is None or option.most is None or number <= option.most
 
 
 def all_values(game: AnyGame) -> dict[str, tuple[object, ...]]:
-    """Every option of a game with the values that are tried."""
+    """Return every option of a game with the values that are tried."""
     own = OWN.get(game.name, {})
     return {option.name: own[option.name] if option.name in own else values(option) for option in game.described()}
 
 
 def all_pairs(tried: Mapping[str, tuple[object, ...]]) -> list[Pair]:
-    """Every two values of two options, whether they go together or not."""
+    """Return every two values of two options, compatible or not."""
     return [
         frozenset([(one, value), (other, another)])
         for one, other in combinations(tried, 2)
@@ -121,12 +121,12 @@ def all_pairs(tried: Mapping[str, tuple[object, ...]]) -> list[Pair]:
 
 
 def pairs_of(row: Mapping[str, object]) -> set[Pair]:
-    """The pairs of values that come together in these options."""
+    """Return the pairs of values in these options."""
     return {frozenset(two) for two in combinations(row.items(), 2)}
 
 
 def made(game: AnyGame, row: Mapping[str, object]) -> HouseRules | None:
-    """House rules with these options; None where they contradict each other."""
+    """Return house rules with these options, or None if they contradict each other."""
     try:
         rules: HouseRules = game.rules(row)
     except HouseRuleError:
@@ -135,7 +135,7 @@ def made(game: AnyGame, row: Mapping[str, object]) -> HouseRules | None:
 
 
 def covering(game: AnyGame, seed: int) -> list[dict[str, object]]:
-    """Rows of options, a value for each, that contain every pair of values that can go together."""
+    """Return rows of options that contain every pair of compatible values."""
     rng = random.Random(seed)
     tried = all_values(game)
     left = dict.fromkeys(all_pairs(tried))
@@ -156,7 +156,7 @@ def covering(game: AnyGame, seed: int) -> list[dict[str, object]]:
 def _around(
     game: AnyGame, pair: Pair, tried: Mapping[str, tuple[object, ...]], most: int = 2
 ) -> dict[str, object] | None:
-    """A whole row with this pair, as near to what is usual as can be: up to `most` other options differ from it."""
+    """Return a row with this pair as close to the usual one as possible: up to `most` other options differ."""
     usual = {name: getattr(game.usual, name) for name in tried}
     fixed = dict(pair)
     for count in range(most + 1):
@@ -186,7 +186,7 @@ def _fill(
     rng: random.Random,
     fixed: set[str],
 ) -> None:
-    """Changes the options that are not fixed, one by one, to what adds most of the pairs that are left."""
+    """Change each option that is not fixed to the value that adds most of the remaining pairs."""
     settled = set(fixed)
     for name in rng.sample([name for name in tried if name not in fixed], len(tried) - len(fixed)):
         gain = {

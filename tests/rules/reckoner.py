@@ -1,4 +1,4 @@
-"""A second evaluator of three-card hands, written for the tests alone: slow, from the text of RULES 1.2 to 1.4."""
+"""A second, slow evaluator of three-card hands for tests, written from the text of RULES 1.2 to 1.4."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.rules.cards import PACK, Card
 
 
 def value(one: Card) -> int:
-    """The rank value of a card, 2 to 14."""
+    """Return the rank value of a card, 2 to 14."""
     return "??23456789TJQKA".index(one.text[0])
 
 
 def key(hand: tuple[Card, ...], best_prial: int = 3) -> tuple[int, ...]:
-    """The key of a hand without wild cards."""
+    """Return the key of a hand without wild cards."""
     a, b, c = sorted(map(value, hand), reverse=True)
     suits = {one.text[1] for one in hand}
     ranks = {a, b, c}
@@ -32,8 +32,8 @@ def key(hand: tuple[Card, ...], best_prial: int = 3) -> tuple[int, ...]:
 class Reckoner:
     """The best key over every replacement of wild cards, for any hand.
 
-    A wild card may stand for any card that is not in the hand, so what matters is which natural cards there are: all
-    ways of adding cards of the pack to them are tried once and remembered.
+    A wild card may be any card not in the hand, so only the natural cards matter: all ways of completing them are
+    tried once and cached.
     """
 
     def __init__(self) -> None:
@@ -44,12 +44,14 @@ class Reckoner:
                 self.best[hand] = max(self.best[hand | {one}] for one in PACK if one not in hand)
 
     def full_key(self, hand: Iterable[Card], wild: frozenset[Card]) -> tuple[tuple[int, ...], int]:
-        """The key of three cards, and minus how many of them are wild: the larger wins, equal is a tie."""
+        """Return the key of three cards, and minus the number of wild ones: the larger wins, equal is a tie."""
         plain = frozenset(hand) - wild
         return self.best[plain], len(plain) - 3
 
     def best_three(self, hand: tuple[Card, ...], wild: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """What is kept of four or five cards and what is laid aside (D-46): best key, highest discards, first dealt."""
+        """Return the cards kept and the discards of four or five cards (D-46): best key, highest discards, first
+        dealt.
+        """
         ways = [
             (kept, tuple(place for place in range(len(hand)) if place not in kept))
             for kept in combinations(range(len(hand)), 3)
@@ -66,5 +68,5 @@ class Reckoner:
 
 
 def discards_key(discards: Iterable[Card]) -> list[int]:
-    """What is laid aside as it is compared: the highest card first, a joker as 0 (D-48, D-49)."""
+    """Return discards as they are compared: the highest card first, a joker as 0 (D-48, D-49)."""
     return sorted((0 if one.text.startswith("W") else value(one) for one in discards), reverse=True)

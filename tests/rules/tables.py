@@ -1,4 +1,4 @@
-"""Tables for tests: a table with people at it, moves in words, and what must hold of every state."""
+"""Test tables: a table with people, moves as text, and invariants of every state."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}
 
 
 def order(players: int, hands: dict[int, str], pack: tuple[Card, ...] = PACK) -> tuple[Card, ...]:
-    """A pack that gives the player at each place (0 is left of the dealer) these cards, in dealt order."""
+    """Return a pack that gives the player at each place (0 is left of the dealer) these cards, in dealt order."""
     wanted = {place + turn * players: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
     others = iter([one for one in pack if one not in wanted.values()])
     return tuple(wanted[place] if place in wanted else next(others) for place in range(len(pack)))
 
 
 class Table:
-    """A table that is told its moves in words: A is seat 1, B seat 2, and so on; the last of them deals first."""
+    """A table whose moves are given as text: A is seat 1, B seat 2, and so on; the last seat deals first."""
 
     def __init__(self, *stacks: int, rules: BragRules | None = None, **options: Any) -> None:
         seats = tuple(enumerate(stacks, 1))
@@ -35,7 +35,7 @@ class Table:
         self.history: list[Event] = []
 
     def deal(self, hands: dict[int, str] | None = None, pack: tuple[Card, ...] | None = None) -> Table:
-        """Deals; with `hands` (by place from the dealer's left) or `pack` after a shuffle."""
+        """Deal, after a shuffle if `hands` (by place from the dealer's left) or `pack` is given."""
         if pack is None and (hands is not None or self.state.shuffle_due):
             players = sum(not one.sitting_out for one in self.state.seats)
             pack = order(players, hands or {}, self.state.loose)
@@ -43,40 +43,37 @@ class Table:
         return self
 
     def play(self, move: Any, backing: int = 0) -> tuple[Event, ...]:
-        """Makes one move."""
         self.state, self.events = GAME.play(self.state, move, backing)
         self.history += self.events
         return self.events
 
     def say(self, *texts: str) -> Table:
-        """Makes moves said in words."""
+        """Make moves given as text."""
         for text in texts:
             words = Words(seats=NAMES, hand=self.state.hand)
             self.play(read_move(text, words, self.state.highest + 1))
         return self
 
     def seat(self, name: str) -> Any:
-        """The state of one seat."""
         return self.state.seat_state(NAMES[name])
 
     def view(self, seat: Seat | None) -> BragView:
-        """What a seat, or a bystander, may know."""
         seen = GAME.view(self.state, seat)
         assert isinstance(seen, BragView)
         return seen
 
     def stacks(self) -> list[int]:
-        """The chips in front of each, clockwise."""
+        """Return everybody's chips, clockwise."""
         return [stack for _, stack in self.state.stacks]
 
 
 def places(state: BragState) -> list[Card]:
-    """The cards in every place where a card can lie: the pack and the hands."""
+    """List the cards in every place where a card can be: the pack and the hands."""
     return [*state.pack, *(card for one in state.seats for card in (*one.old, *one.new))]
 
 
 def check_state(state: BragState, pack: Iterable[Card], chips: int) -> None:
-    """What RULES 12.1 says of every state: cards, chips, hands, whose turn it is."""
+    """Check the invariants of RULES 12.1: cards, chips, hands and the turn."""
     assert Counter(places(state)) == Counter(pack)
     assert sum(one.stack for one in state.seats) + state.pot == chips
     assert all(one.stack >= 0 for one in state.seats)

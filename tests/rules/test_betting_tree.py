@@ -1,7 +1,7 @@
-"""Every betting that can happen between a few people with a few chips, walked to its end.
+"""Exhaustive walks through the betting of a few people with a few chips.
 
-At every node: chips and cards are conserved, exactly one seat acts (or a vote is open, or the deal is over), every
-offered move applies, and every other move anybody could try is refused with a listed reason.
+At every node chips and cards are conserved, and exactly one seat acts (or a vote is open, or the deal is over). Every
+offered move applies, and every other possible move is refused with a listed reason.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SHORT_PACK = cards("Kc 9d 4c Kd 9h 4d 2s Th Qc 7c 7d Js")
 
 
 def attempts(seat: Seat, most: int) -> Iterator[Move]:
-    """Every move of a deal that a seat could try, sensible or not."""
+    """Yield every move of a deal that a seat could try, sensible or not."""
     for kind in (Keep, Throw, See, Fold, Cover, ProposeShowdown, Accept, Refuse):
         yield kind(seat=seat)
     for hand in (None, *Which):
@@ -55,7 +55,7 @@ def attempts(seat: Seat, most: int) -> Iterator[Move]:
 
 
 class Walk:
-    """A walk through everything that can follow a state until its deal is over."""
+    """A walk through all continuations of a state until its deal is over."""
 
     def __init__(self, state: BragState) -> None:
         self.pack = SHORT_PACK
@@ -100,13 +100,13 @@ class Walk:
 
 
 def dealt(rules: BragRules, *stacks: int) -> BragState:
-    """A table with the short pack, dealt to by its last seat."""
+    """Return a table with the short pack, dealt to by its last seat."""
     state = replace(GAME.start(rules, tuple(enumerate(stacks, 1)), len(stacks)), pack=SHORT_PACK)
     return GAME.play(state, Deal(order=SHORT_PACK))[0]
 
 
 def carried(rules: BragRules, *stacks: int) -> BragState:
-    """The second deal at such a table: the first player bet blind, was folded to, and holds two hands."""
+    """Return the second deal at such a table: the first player bet blind, won by folds, and has two hands."""
     state = dealt(rules, *stacks)
     moves: list[Move] = [Bet(seat=1, amount=1), *(Fold(seat=seat) for seat in range(2, len(stacks) + 1))]
     for move in (*moves, Retain(seat=1, hand=Which.OLD), Deal()):
@@ -130,7 +130,7 @@ TWO = [
 @pytest.mark.parametrize("stacks", [(6, 5), pytest.param((8, 6), marks=pytest.mark.soak)], ids=str)
 @pytest.mark.parametrize("rules", TWO, ids=lambda rules: str(rules.differing()) or "defaults")
 def test_two_players(rules: BragRules, stacks: tuple[int, int]) -> None:
-    """Two players with a few chips: everything offered applies, everything else is refused, nothing is lost."""
+    """Everything offered to two players applies, everything else is refused, and no chip is lost."""
     walk = Walk(dealt(rules, *stacks))
     assert walk.endings[BettingEnding.FOLDED]
     assert walk.endings[BettingEnding.SEEN]
@@ -150,7 +150,7 @@ def test_two_players(rules: BragRules, stacks: tuple[int, int]) -> None:
     ids=["no showdown", "showdown"],
 )
 def test_three_players(rules: BragRules, stacks: tuple[int, int, int]) -> None:
-    """Three players with a few chips, who run short one after another."""
+    """Three players with a few chips run short one after another."""
     walk = Walk(dealt(rules, *stacks))
     assert walk.endings[BettingEnding.COVERED]
     assert walk.endings[BettingEnding.CARRIED]
@@ -160,7 +160,7 @@ def test_three_players(rules: BragRules, stacks: tuple[int, int, int]) -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("choice", TwoHandsAtSee)
 def test_a_player_with_two_hands(choice: TwoHandsAtSee) -> None:
-    """A kept hand and a new one against one other player: looks, keeps, throws, nominations, keeping again."""
+    """A player with a kept and a new hand can look, keep, throw, nominate and keep again."""
     walk = Walk(carried(BragRules(two_hands_at_see=choice, max_raise=2), 7, 6))
     assert walk.endings[BettingEnding.CARRIED]
     assert walk.endings[BettingEnding.SEEN]
@@ -169,13 +169,13 @@ def test_a_player_with_two_hands(choice: TwoHandsAtSee) -> None:
 
 
 def test_a_player_with_two_hands_among_three() -> None:
-    """The same with a third player, and purses so small that pots are covered."""
+    """Three players with one holding two hands, and small stacks, lead to covered pots."""
     walk = Walk(carried(BragRules(agreed_showdown=AgreedShowdown.OFF, max_raise=1), 4, 3, 3))
     assert walk.endings[BettingEnding.COVERED]
 
 
 def test_the_same_cards_are_in_the_short_pack() -> None:
-    """The short pack is what is dealt from: nothing else comes in."""
+    """Only cards of the short pack are dealt."""
     state = dealt(BragRules(), 5, 5)
     found: list[Card] = [*state.pack, *state.seats[0].new, *state.seats[1].new]
     assert sorted(one.text for one in found) == sorted(one.text for one in SHORT_PACK)

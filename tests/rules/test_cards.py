@@ -1,4 +1,4 @@
-"""Cards and the pack (RULES 0.2, 2)."""
+"""Tests of cards and the pack (RULES 0.2, 2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.pack import deal, high_to_low, is_order_of, sorted_pack
 
 
 def test_the_pack_holds_each_of_52_cards_once() -> None:
-    """Four suits of thirteen, no two alike."""
+    """The pack has four suits of thirteen cards, no two alike."""
     assert len(PACK) == len({one.text for one in PACK}) == 52
     assert {suit: sum(one.suit is suit for one in PACK) for suit in Suit} == dict.fromkeys(Suit, 13)
 
@@ -26,7 +26,7 @@ def test_a_card_is_one_object_however_it_is_got() -> None:
 
 
 def test_cards_are_written_as_they_are_read() -> None:
-    """Text to cards and back is the same text; a symbol shows the suit's sign."""
+    """Text read as cards is written as the same text; a symbol shows the suit's sign."""
     assert written(cards("As Td 2c W1")) == "As Td 2c W1"
     assert [one.symbol for one in cards("As Td W2")] == ["A♠", "T♦", "W2"]
     assert joker(3) is JOKERS[2]
@@ -35,7 +35,7 @@ def test_cards_are_written_as_they_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["as", "10c", "W0", "W5", "??", "", "AsKd", "1s"])
 def test_what_is_no_card_is_refused(text: str) -> None:
-    """A text that names no card is a ValueError that quotes it."""
+    """A text that names no card raises a ValueError that quotes it."""
     with pytest.raises(ValueError, match="is not a card"):
         card(text)
 
@@ -48,19 +48,19 @@ def test_cards_are_dealt_one_at_a_time() -> None:
 
 
 def test_more_cards_than_there_are_cannot_be_dealt() -> None:
-    """Seventeen players would be one card short of nothing; eighteen are too many."""
+    """Seventeen players get three cards each with one card left; eighteen are too many."""
     assert len(deal(PACK, 17, 3)[1]) == 1
     with pytest.raises(ValueError, match="not enough"):
         deal(PACK, 18, 3)
 
 
 def test_high_to_low_sorts_by_rank_then_suit() -> None:
-    """Equal ranks lie in the order c d h s; jokers come last by number (RULES 2.4, 16.4)."""
+    """Equal ranks are in the order c d h s; jokers come last by number (RULES 2.4, 16.4)."""
     assert written(high_to_low(cards("2s W2 Ah 2c Kd W1"))) == "Ah Kd 2c 2s W1 W2"
 
 
 def test_an_order_holds_every_card_once() -> None:
-    """An order with a card missing, doubled or strange is none; unknown places stand for any card."""
+    """An order with a missing, duplicate or foreign card is invalid; unknown places may be any card."""
     assert is_order_of(PACK[::-1], PACK)
     assert not is_order_of(PACK[1:], PACK)
     assert not is_order_of((*PACK[1:], PACK[1]), PACK)
@@ -70,5 +70,5 @@ def test_an_order_holds_every_card_once() -> None:
 
 
 def test_a_sorted_pack_tells_nothing_of_its_order() -> None:
-    """Whatever order the cards lay in, sorting them gives the same."""
+    """Sorting gives the same pack for any order of its cards."""
     assert sorted_pack(PACK[::-1]) == sorted_pack(PACK[7:] + PACK[:7]) == PACK

@@ -1,4 +1,4 @@
-"""Every value of every option of Draw Brag and Teen Patti has a golden game in which it decides something."""
+"""Tests that every option value of Draw Brag and Teen Patti decides something in a golden game."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.support.golden import GOLDEN, golden
 
 @dataclass(frozen=True)
 class Proof:
-    """The golden game that shows one value, without the name of the game, and the paragraph of RULES that it shows.
+    """The golden game that shows one value, without the game's name, and the paragraph of RULES.
 
-    Played by any of `instead` (without them by any other value of the option), the game comes out otherwise or cannot
-    be played as it was. One of them may be several options.
+    With any value of `instead` (by default any other value of the option), the game ends differently or cannot be
+    played. A value of `instead` may be several options.
     """
 
     paragraph: str
@@ -148,7 +148,7 @@ TEEN: Proofs = {
 GAMES: tuple[tuple[AnyGame, str, Proofs], ...] = ((DRAW_BRAG, "draw-", DRAW), (TEEN_PATTI, "teen-patti-", TEEN))
 
 SITTING_DOWN = {"min_buy_in"}
-"""What concerns people who sit down, and changes nothing in a record (RULES 16.1)."""
+"""Options that only matter when people sit down, so change nothing in a record (RULES 16.1)."""
 
 OTHERS: Mapping[str, tuple[str, ...]] = {
     "6.3": ("draw-usual", "draw-second-round"),
@@ -187,11 +187,11 @@ OTHERS: Mapping[str, tuple[str, ...]] = {
     ),
     "13": ("draw-times-out", "draw-leaver", "draw-voided", "teen-patti-leaver", "teen-patti-voided"),
 }
-"""The facts, vectors and edge cases of a paragraph that are no option, by their golden games."""
+"""Golden games of a paragraph's facts, vectors and edge cases that are no option."""
 
 
 def proofs() -> Iterator[Any]:
-    """Every proof with its game, option and value."""
+    """Yield every proof with its game, option and value."""
     for game, prefix, shown in GAMES:
         for option, values in shown.items():
             for value, proof in values.items():
@@ -201,7 +201,7 @@ def proofs() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("game", "shown"), [(game, shown) for game, _, shown in GAMES], ids=["draw", "teen patti"])
 def test_every_value_of_every_option_has_a_golden_game(game: AnyGame, shown: Proofs) -> None:
-    """No option and no value is without one; of a number, and of the wild cards, there are two at least."""
+    """Every option and value has a golden game; numbers and wild cards have at least two."""
     described = {option.name: option for option in game.described()}
     assert set(shown) | SITTING_DOWN == set(described)
     for name, values in shown.items():
@@ -215,7 +215,7 @@ def test_every_value_of_every_option_has_a_golden_game(game: AnyGame, shown: Pro
 def test_a_value_changes_the_outcome(
     game: AnyGame, name: str, option: str, value: object, instead: tuple[object, ...]
 ) -> None:
-    """Its golden game is played by that value; by any other it cannot be played, or comes out otherwise."""
+    """A golden game is played by its value; by any other it cannot be played or ends differently."""
     found = golden(name)
     rules = found.rules
     assert found.game is game
@@ -236,7 +236,7 @@ def test_a_value_changes_the_outcome(
 
 @pytest.mark.parametrize(("name", "buy_in"), [("draw-usual", 20), ("draw-option-min-buy-in", 100)])
 def test_the_least_buy_in_is_a_matter_of_sitting_down(name: str, buy_in: int) -> None:
-    """Ten big blinds or what the house rules say; a record holds whatever is brought (RULES 16.1)."""
+    """The buy-in is ten big blinds or the house rules' amount; a record accepts any stack (RULES 16.1)."""
     found = golden(name)
     assert isinstance(found.rules, BettingRules)
     assert found.rules.buy_in == buy_in

@@ -1,4 +1,4 @@
-"""Draw Brag (RULES 6): what holds of every deal, reckoned once more in another way."""
+"""Tests of Draw Brag (RULES 6): invariants of every deal, checked by an independent calculation."""
 
 from __future__ import annotations
 
@@ -33,18 +33,17 @@ SEEDS = st.integers(0, 2**32)
 
 @cache
 def all_rules() -> tuple[DrawRules, ...]:
-    """House rules in which every two values come together."""
+    """Return house rules that cover every pair of values."""
     found = [made(GAME, row) for row in covering(GAME, 3)]
     return tuple(one for one in found if isinstance(one, DrawRules))
 
 
 def evening(seed: int) -> Evening:
-    """A random evening."""
     return Evening(GAME, random.Random(seed).choice(all_rules()), seed)
 
 
 def deals_of(seed: int, count: int = 4) -> list[list[Played]]:
-    """The deals of an evening, each from its shuffle to the move that ends it."""
+    """Return the deals of an evening, each from its shuffle to the move that ends it."""
     found: list[list[Played]] = []
     for done in evening(seed).play(count):
         if isinstance(done.move, Deal):
@@ -55,12 +54,11 @@ def deals_of(seed: int, count: int = 4) -> list[list[Played]]:
 
 
 def events_of(deal: list[Played]) -> list[Event]:
-    """Everything that happened in a deal."""
     return [event for done in deal for event in done.events]
 
 
 class Reckoner:
-    """What every seat put in, chip by chip of the nominal level: what each level cost it (RULES 6.7, 6.11)."""
+    """Payments of every seat by chip of the nominal level, with each level's cost (RULES 6.7, 6.11)."""
 
     def __init__(self, *, half: bool) -> None:
         self.half = half
@@ -69,14 +67,14 @@ class Reckoner:
         self.level = 0
 
     def put(self, seat: Seat, levels: int, *, half: bool = False) -> int:
-        """Meets so many levels; what they cost. At half price every second one is free, the first is not."""
+        """Meet `levels` more levels and return their cost. At half price every second one is free, not the first."""
         costs = [1 if not half or place % 2 == 0 else 0 for place in range(levels)]
         self.costs.setdefault(seat, []).extend(costs)
         self.met[seat] += levels
         return sum(costs)
 
     def follow(self, event: Event) -> None:
-        """Reckons what an event says was paid."""
+        """Record the payment of an event."""
         if isinstance(event, BlindPosted):
             assert self.put(event.seat, event.amount) == event.amount
         elif isinstance(event, RoundBegan):
@@ -99,7 +97,7 @@ class Reckoner:
             del self.costs[event.seat][second:]
 
     def shares(self, strengths: dict[Seat, int]) -> Counter[Seat]:
-        """Who gets what of each level: the best of those who met it or, where they all gave up, of the one below."""
+        """Return each seat's share: a level goes to the best who met it or, if all gave up, of the one below."""
         found: Counter[Seat] = Counter()
         highest = max(len(self.costs.get(seat, ())) for seat in strengths)
         for level in range(max(map(len, self.costs.values()))):
@@ -111,7 +109,7 @@ class Reckoner:
 
 @given(SEEDS)
 def test_side_pots_reckoned_chip_by_chip(seed: int) -> None:
-    """Without ties, everybody gets what a reckoning level by level gives him; every price is the one it gives."""
+    """Without ties, shares and prices equal those calculated level by level."""
     for deal in deals_of(seed):
         rules = deal[0].after.rules
         reckoner = Reckoner(half=rules.unseen_half_call)
@@ -134,7 +132,7 @@ def test_side_pots_reckoned_chip_by_chip(seed: int) -> None:
 
 @given(SEEDS)
 def test_the_last_raiser_shows_first(seed: int) -> None:
-    """At the showdown who bet or raised last shows first, then the others clockwise (RULES 6.10)."""
+    """The last to bet or raise shows first at the showdown, then the others clockwise (RULES 6.10)."""
     for deal in deals_of(seed):
         happened = events_of(deal)
         shown = [one.seat for one in happened if isinstance(one, HandShown)]
@@ -153,7 +151,7 @@ def test_the_last_raiser_shows_first(seed: int) -> None:
 
 @given(SEEDS)
 def test_bets_are_fixed_and_raises_are_capped(seed: int) -> None:
-    """A raise is of two big blinds, after the draw of four; beyond the cap only where two are left (RULES 6.3, 6.4)."""
+    """A raise is of two big blinds, or four after the draw; the cap is lifted only for two players (RULES 6.3, 6.4)."""
     for deal in deals_of(seed):
         raises = 0
         for done in deal:
@@ -171,7 +169,7 @@ def test_bets_are_fixed_and_raises_are_capped(seed: int) -> None:
 
 @given(SEEDS)
 def test_cards_come_from_the_top_and_are_not_dealt_twice(seed: int) -> None:
-    """What is exchanged is laid aside; nobody gets a card that anybody held before in this deal (RULES 6.5)."""
+    """Exchanged cards are laid aside; nobody gets a card that was dealt before in the deal (RULES 6.5)."""
     for deal in deals_of(seed):
         held = {card for one in deal[0].after.seats for card in one.new}
         assert sum(isinstance(one, CardsDealt) for one in deal[0].events) == len(deal[0].after.order)
@@ -189,7 +187,7 @@ def test_cards_come_from_the_top_and_are_not_dealt_twice(seed: int) -> None:
 
 @given(SEEDS)
 def test_a_deal_is_two_rounds_and_a_draw(seed: int) -> None:
-    """Small and big blind left of the dealer; everybody in the deal draws once; a deal that is folded shows nothing."""
+    """The blinds are left of the dealer, everybody in the deal draws once, and a folded deal shows nothing."""
     for deal in deals_of(seed):
         first = deal[0].after
         blinds = [one for one in deal[0].events if isinstance(one, BlindPosted)]
@@ -220,7 +218,7 @@ def test_a_deal_is_two_rounds_and_a_draw(seed: int) -> None:
 
 @given(SEEDS)
 def test_the_clock_never_gives_up_what_is_free(seed: int) -> None:
-    """Whose time is up checks or stands pat where that costs nothing, and folds otherwise (RULES 13)."""
+    """A player whose time is up checks or stands pat if that is free, and folds otherwise (RULES 13)."""
     for done in evening(seed).play(3):
         state = done.after
         if not state.in_deal:
@@ -237,14 +235,14 @@ def test_the_clock_never_gives_up_what_is_free(seed: int) -> None:
 
 
 def table(*stacks: int, backed: tuple[Seat, ...] = (), **options: object) -> DrawState:
-    """A first deal, the last seat dealing; seats in `backed` have more in the wallet."""
+    """Return a first deal in which the last seat deals; seats in `backed` have more in the wallet."""
     state = GAME.start(GAME.rules(options), tuple(enumerate(stacks, 1)), len(stacks))
     state, _ = GAME.play(state, Deal(order=order(len(stacks), {0: "As Kd 2c"}), backed=backed))
     return state
 
 
 def say(state: DrawState, *texts: str) -> DrawState:
-    """Makes moves said in words."""
+    """Make moves given as text."""
     for text in texts:
         words = Table(seats=NAMES, hand=state.hand)
         state, _ = GAME.play(state, read_move(text, words, state.highest + 1))
@@ -252,14 +250,13 @@ def say(state: DrawState, *texts: str) -> DrawState:
 
 
 def view(state: DrawState, seat: Seat | None) -> DrawView:
-    """What somebody may know."""
     found = GAME.view(state, seat)
     assert isinstance(found, DrawView)
     return found
 
 
 def test_a_view_tells_the_prices_and_the_blinds() -> None:
-    """It has what calling costs, seen and unseen, the round, the raises, and who posted what."""
+    """A view has the price of calling, seen and unseen, the round, the raises and the blinds' seats."""
     state = say(table(50, 50, 50), "C looks", "C bets 6")
     seen = view(state, None)
     assert (seen.betting_round, seen.raises, seen.big_blind) == (1, 1, 2)
@@ -275,7 +272,7 @@ def test_a_view_tells_the_prices_and_the_blinds() -> None:
 
 
 def test_drawing_without_looking_shows_nothing() -> None:
-    """Who draws by position stays unseen; once he looks he sees the hand as it is then, and nobody else does."""
+    """A player who draws by position stays unseen; on looking, they alone see the hand as it is then."""
     state = say(table(50, 50, 50), "C bets 1", "A bets 1", "B passes")
     drawn = say(state, "A draws 2c")
     assert not list(cards_in(view(drawn, 1)))
@@ -293,7 +290,7 @@ def test_drawing_without_looking_shows_nothing() -> None:
 
 
 def test_a_blind_of_the_last_chip() -> None:
-    """The big blind is all-in with the last chip on the table and in the wallet; with more there they may add chips."""
+    """The big blind is all-in with the last chip on the table and in the wallet; a larger wallet lets it add chips."""
     assert [one.status.value for one in table(50, 2, 50).seats] == ["blind", "covered", "blind"]
     assert [one.status.value for one in table(50, 2, 50, money_source="wallet").seats] == ["blind", "covered", "blind"]
     wallet = table(50, 2, 50, backed=(2,), money_source="wallet")
@@ -304,7 +301,7 @@ def test_a_blind_of_the_last_chip() -> None:
 
 
 def test_who_gets_chips_back_is_not_all_in() -> None:
-    """Chips that nobody met return, and their owner, who has chips again, is not shown as all-in."""
+    """An owner whose unmet chips return is not shown as all-in."""
     raised = say(table(6, 5), "A looks", "A bets 5")
     assert [(one.stack, one.status.value) for one in raised.seats] == [(0, "covered"), (3, "blind")]
     state = say(raised, "B looks", "B covers")
@@ -313,7 +310,7 @@ def test_who_gets_chips_back_is_not_all_in() -> None:
 
 
 def test_a_cancelled_deal_gives_everything_back() -> None:
-    """Payments return, what came back as excess is not returned twice, and all cards are in the pack again."""
+    """Payments return, excess is not returned twice, and all cards are in the pack again."""
     state = say(table(50, 5), "A looks", "A bets 5", "B looks", "B covers")
     assert [one.stack for one in state.seats] == [45, 0]
     state, _ = GAME.play(state, Void())

@@ -1,4 +1,4 @@
-"""Every value of every option of the games of Brag with betting has a golden game in which it decides something."""
+"""Tests that every option value of the betting games of Brag decides something in a golden game."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, S
 
 @dataclass(frozen=True)
 class Proof:
-    """The golden game that shows one value, and the paragraph of RULES that it shows.
+    """The golden game that shows one value, and the paragraph of RULES.
 
-    With `instead` in its place, or with each other value of the option, the game comes out otherwise or cannot be
-    played as it was.
+    With a value of `instead`, or by default any other value of the option, the game ends differently or cannot be
+    played.
     """
 
     paragraph: str
@@ -133,10 +133,10 @@ PROOFS: dict[str, dict[object, Proof]] = {
     "min_players": {3: Proof("3.16", "option-min-players", (4,))},
     "max_players": {3: Proof("2.5", "option-max-players", (4,))},
 }
-"""Every option and value, the golden game that shows it and the paragraph it comes from."""
+"""Golden game and paragraph of every option and value."""
 
 SITTING_DOWN = {"min_buy_in": Proof("3.10", "option-min-buy-in")}
-"""What concerns people who sit down, and changes nothing in a record (RULES 16.1)."""
+"""Options that only matter when people sit down, so change nothing in a record (RULES 16.1)."""
 
 CASES = {
     "3.15": [f"b{number:02}" for number in range(1, 21)],
@@ -166,7 +166,7 @@ CASES = {
         "b01-no-equalising",  # a bet below S is refused, never made up
         "cover-everyone-else-folds",  # everyone except covered players folds
         "cover-with-nothing",  # cover with 0 chips
-        "b14-heads-up-cover",  # the covered player is the last beside one live player
+        "b14-heads-up-cover",  # the covered player is the last one apart from one live player
         "edge-becomes-open",
         "edge-cannot-afford-to-see",
         "edge-holder-without-a-bet",
@@ -209,11 +209,11 @@ CASES = {
     ],
     "5": ["option-expose-bottom", "wild-five-cards", "wild-prial-shuffles", "wild-two-with-ace-and-three"],
 }
-"""The vectors and the edge cases of a paragraph, by the (beginning of the) names of their golden games."""
+"""Golden games, by name or prefix, of each paragraph's vectors and edge cases."""
 
 
 def values_of(option: OptionInfo) -> set[object]:
-    """The values that must have a proof: all of a choice; of a number, what it means to have none."""
+    """Return the values that need a proof: all of a choice; of a number, the one that means none."""
     if option.kind is bool:
         return {True, False}
     if issubclass(option.kind, Enum):
@@ -226,25 +226,25 @@ def values_of(option: OptionInfo) -> set[object]:
 
 
 def plain(value: object) -> object:
-    """A value as a record writes it."""
+    """Return a value as a record writes it."""
     return value.value if isinstance(value, Enum) else value
 
 
 def outcome(found: Record) -> object:
-    """All that a record tells, and whether the next deal needs a shuffle."""
+    """Return everything that a record reports, and if the next deal needs a shuffle."""
     played = replay(found)
     return as_values(played), played.state.shuffle_due
 
 
 def proofs() -> Iterator[Any]:
-    """Every proof with its option and value."""
+    """Yield every proof with its option and value."""
     for option, shown in PROOFS.items():
         for value, proof in shown.items():
             yield pytest.param(option, value, proof, id=f"RULES {proof.paragraph}: {option} = {value}")
 
 
 def test_every_value_of_every_option_has_a_golden_game() -> None:
-    """No option and no value is without one; of a number there is one that is not usual."""
+    """Every option and value has a golden game; a number has one that is not the default."""
     described = {option.name: option for game in GAMES for option in game.described()}
     assert set(PROOFS) | set(SITTING_DOWN) == set(described)
     for name, option in described.items():
@@ -255,7 +255,7 @@ def test_every_value_of_every_option_has_a_golden_game() -> None:
 
 @pytest.mark.parametrize(("option", "value", "proof"), list(proofs()))
 def test_a_value_changes_the_outcome(option: str, value: object, proof: Proof) -> None:
-    """Its golden game is played by that value; by any other it cannot be played, or comes out otherwise."""
+    """A golden game is played by its value; by any other it cannot be played or ends differently."""
     found = golden(proof.golden)
     rules = found.rules
     assert isinstance(rules, BragRules)
@@ -280,7 +280,7 @@ def test_a_value_changes_the_outcome(option: str, value: object, proof: Proof) -
 
 
 def test_the_least_buy_in_is_a_matter_of_sitting_down() -> None:
-    """A record holds whatever is brought; the house rules say what is asked for (RULES 16.1)."""
+    """A record accepts any stack; the house rules set the buy-in (RULES 16.1)."""
     found = golden(SITTING_DOWN["min_buy_in"].golden)
     assert isinstance(found.rules, BragRules)
     assert found.rules.buy_in == 50
@@ -290,7 +290,7 @@ def test_the_least_buy_in_is_a_matter_of_sitting_down() -> None:
 
 @pytest.mark.parametrize("paragraph", CASES)
 def test_vectors_and_edge_cases_have_golden_games(paragraph: str) -> None:
-    """Each of them is a file in tests/golden, where all files are replayed."""
+    """Each vector and edge case is a file in tests/golden, where all files are replayed."""
     names = [path.stem for path in GOLDEN]
     for case in CASES[paragraph]:
         assert any(name == case or name.startswith(case + "-") for name in names), case

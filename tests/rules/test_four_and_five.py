@@ -1,4 +1,4 @@
-"""Four and Five Card Brag, and Seven with betting: what is laid aside, and who may know it (RULES 4)."""
+"""Tests of Four and Five Card Brag, and Seven with betting: discards and their visibility (RULES 4)."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ A, B, C = 1, 2, 3
 
 
 def table(hands: dict[int, str], players: int = 2, **options: Any) -> Table:
-    """People with four cards each (or as many as `cards` says), the deal just begun."""
+    """Return a table with four cards each (or `cards`), the deal just begun."""
     return Table(*[50] * players, **{"cards": 4, **options}).deal(hands)
 
 
 def seat_of(one: Table, seat: Seat, viewer: Seat | None) -> BettingSeatView:
-    """What a viewer may know of a seat."""
+    """Return a viewer's view of a seat."""
     return one.view(viewer).seat_view(seat)
 
 
 def shown(one: Table) -> list[tuple[Seat, str]]:
-    """The discards that were turned up by the last move."""
+    """Return the discards turned up by the last move."""
     return [(e.seat, " ".join(map(str, e.cards))) for e in one.events if isinstance(e, DiscardsShown)]
 
 
 def test_the_games_differ_in_their_usual_house_rules() -> None:
-    """They are one game with another number of cards; only Three Card Brag has no option for it."""
+    """The games differ by the number of cards only; Three Card Brag alone has no option for it."""
     assert [one.usual.cards for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG)] == [3, 4, 5]
     assert "cards" not in {option.name for option in THREE_CARD_BRAG.described()}
     assert {option.name: option.default for option in FIVE_CARD_BRAG.described()}["cards"] == 5
@@ -49,7 +49,7 @@ def test_the_games_differ_in_their_usual_house_rules() -> None:
 
 
 def test_seven_cards_are_always_seven() -> None:
-    """With betting nobody agrees on another number of Seven Card Brag's cards, nor does a dealer choose (RULES 10)."""
+    """Seven Card Brag with betting always has seven cards, and no dealer's choice (RULES 10)."""
     assert SEVEN_CARD_BETTING.usual.cards == 7
     assert SEVEN_CARD_BETTING.usual.terms().ranking.best_prial is Rank.THREE
     assert game("Seven Card Brag with betting") is SEVEN_CARD_BETTING
@@ -59,7 +59,7 @@ def test_seven_cards_are_always_seven() -> None:
 
 
 def test_there_are_cards_for_everybody_and_a_kept_hand() -> None:
-    """No more players than the pack has hands for, one to spare (RULES 2.5)."""
+    """The most players are the pack's number of hands, less one to spare (RULES 2.5)."""
     assert [most_players(number) for number in (3, 4, 5, 7)] == [12, 12, 9, 6]
     assert SEVEN_CARD_BETTING.usual.max_players == 6
     with pytest.raises(HouseRuleError) as refused:
@@ -68,7 +68,7 @@ def test_there_are_cards_for_everybody_and_a_kept_hand() -> None:
 
 
 def test_a_blind_hand_is_whole_and_a_look_lays_a_card_aside() -> None:
-    """Its owner sees what he holds and what he laid aside, everybody else how many."""
+    """The owner sees the hand and the discards, everybody else only their number."""
     one = table({0: "Kc 5h Kd 7s"})
     assert [hand.count for hand in seat_of(one, A, None).hands] == [4]
     one.say("A looks")
@@ -80,7 +80,7 @@ def test_a_blind_hand_is_whole_and_a_look_lays_a_card_aside() -> None:
 
 
 def test_a_folded_hand_is_remembered_with_its_discards() -> None:
-    """By its owner alone."""
+    """Only the owner remembers a folded hand and its discards."""
     one = table({0: "Kc 5h Kd 7s"}, players=3).say("A looks", "A folds")
     own, other = one.view(A), one.view(B)
     assert (own.remembered, own.remembered_discards) == (cards("Kc Kd 7s"), cards("5h"))
@@ -88,7 +88,7 @@ def test_a_folded_hand_is_remembered_with_its_discards() -> None:
 
 
 def test_discards_are_shown_where_they_decide() -> None:
-    """The seer wins by a higher discard: both are turned up, and the hands are not called equal (D-51)."""
+    """If the seer wins by a higher discard, both are turned up and the hands are not called equal (D-51)."""
     one = table({0: "Kc Kd Th 7s", 1: "Kh Ks Td 9c"}).say("A looks", "A bets 1", "B looks", "B sees")
     assert shown(one) == [(A, "7s"), (B, "9c")]
     compared = next(event for event in one.events if isinstance(event, Compared))
@@ -99,14 +99,14 @@ def test_discards_are_shown_where_they_decide() -> None:
 @pytest.mark.parametrize(
     ("seen", "seer"),
     [
-        ("Kc Kd Th 9s", "Kh Ks Td 7c"),  # the seer loses by the discard: his hand stays hidden
+        ("Kc Kd Th 9s", "Kh Ks Td 7c"),  # the seer loses by the discard: the hand stays hidden
         ("Kc Kd Th 7s", "Kh Ks Td 7c"),  # equal, discards too
         ("Ac Ad Th 7s", "Kh Ks Td 9c"),
         ("Qc Qd Th 7s", "Kh Ks Td 9c"),
     ],
 )
 def test_discards_are_hidden_where_they_do_not_decide(seen: str, seer: str) -> None:
-    """Nothing that was laid aside is turned up, and of a losing seer nothing at all."""
+    """No discard is turned up, and nothing at all of a losing seer."""
     one = table({0: seen, 1: seer}).say("A looks", "A bets 1", "B looks", "B sees")
     assert shown(one) == []
     for viewer in (None, A):
@@ -116,7 +116,7 @@ def test_discards_are_hidden_where_they_do_not_decide(seen: str, seer: str) -> N
 
 
 def test_blind_hands_are_reduced_before_they_are_compared() -> None:
-    """Both blind: three cards of each are turned up, and the discards decide between equal ones (D-47)."""
+    """If both are blind, three cards of each are turned up, and discards decide between equal ones (D-47)."""
     one = table({0: "Kc Kd 5h Th", 1: "9c Kh Ks Td"}).say("A bets 1", "B sees")
     hands = [event.cards for event in one.events if isinstance(event, HandShown)]
     assert hands == [cards("Kc Kd Th"), cards("Kh Ks Td")]
@@ -124,7 +124,7 @@ def test_blind_hands_are_reduced_before_they_are_compared() -> None:
 
 
 def test_what_may_be_laid_aside() -> None:
-    """Each card of four, each two of five; the places are those of the hand as it was dealt."""
+    """Any card of four, or any two of five, may be discarded; places are those of the dealt hand."""
     one = table({0: "Kc 5h Kd 7s"}, discard_mode=DiscardMode.CHOOSE).say("A looks")
     assert one.state.phase is BettingPhase.DISCARDING
     assert [option.move for option in THREE_CARD_BRAG.options(one.state, A)] == [
@@ -135,7 +135,7 @@ def test_what_may_be_laid_aside() -> None:
 
 
 def test_without_blind_play_all_may_lay_aside_at_once() -> None:
-    """Everybody has his cards; who is not to act may discard early, and must at his turn."""
+    """Players not to act may discard early, and must discard at their turn."""
     one = table({0: "Kc 5h Kd 7s"}, 3, discard_mode=DiscardMode.CHOOSE, blind_play=False)
     one.play(Discard(seat=C, places=(0,)))
     assert one.seat("C").discards

@@ -1,4 +1,4 @@
-"""Whole games as text: every file in tests/golden holds, move by move."""
+"""Tests that replay every file in tests/golden, move by move."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tests.support.golden import GOLDEN, record, told_to
 
 
 def made(found: Record) -> list[Step]:
-    """Its moves that were made, refused ones left out."""
+    """Return a record's accepted moves."""
     return [one for one in steps(found) if one.refused is None]
 
 
 def test_there_are_golden_games() -> None:
-    """The folder has not been lost."""
+    """The folder of golden games is present."""
     assert len(GOLDEN) >= 150
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game(path: Path) -> None:
-    """Every move, refusal and expectation of the game holds."""
+    """Every move, refusal and expectation of the game is confirmed."""
     out, err = io.StringIO(), io.StringIO()
     assert replay_file(path, as_json=True, out=out, err=err) == 0, err.getvalue()
     deals = json.loads(out.getvalue())["deals"]
@@ -37,7 +37,7 @@ def test_golden_game(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game_round_trip(path: Path) -> None:
-    """Written and read again it is the same record, and its own results fit it."""
+    """A record written and read again is unchanged, also with its own results as expectations."""
     found = record(path)
     assert read(write(found)) == found
     complete = with_expectations(found)
@@ -58,8 +58,8 @@ def test_golden_game_is_deterministic(path: Path) -> None:
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game_as_somebody_may_have_it(path: Path) -> None:
-    """Redacted for any player or the public, it still holds, gives the same results, and tells no unknown card; there
-    is none such where a bum deal was dealt round.
+    """A redacted record replays with the same results and shows no unknown card. Bum deals that were dealt round have
+    none.
     """
     found = with_expectations(record(path))
     for reader in (*(seat.name for seat in found.seats), "public"):

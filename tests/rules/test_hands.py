@@ -1,4 +1,4 @@
-"""The best three of four and five cards, and what is laid aside (RULES 1.5, 4)."""
+"""Tests of the best three of four and five cards, and of discards (RULES 1.5, 4)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from tests.rules.reckoner import Reckoner, discards_key
 
 FOUR = (2_509, 2_308, 29_052, 41_376, 71_856, 123_624)
 FIVE = (59_280, 53_900, 569_268, 708_688, 699_624, 508_200)
-"""How many hands of four and five cards have each category, best first (RULES 1.5)."""
+"""Numbers of four- and five-card hands in each category, best first (RULES 1.5)."""
 
 
 @pytest.fixture(scope="module")
 def reckoner() -> Reckoner:
-    """The slow evaluator."""
     return Reckoner()
 
 
 def best_categories(size: int) -> Counter[Category]:
-    """Of all hands of so many cards, the category of the best three."""
+    """Count the categories of the best three over all hands of this size."""
     triples: dict[tuple[Card, ...], int] = {(a, b, c): NATURAL.strength(a, b, c) for a, b, c in combinations(PACK, 3)}
     best = triples
     pairs = {frozenset(two): dict.fromkeys(PACK, 0) for two in combinations(PACK, 2)}
@@ -50,21 +49,21 @@ def best_categories(size: int) -> Counter[Category]:
 
 
 def test_the_best_three_of_four_fall_into_the_categories_of_the_checksums() -> None:
-    """All 270,725 hands of four cards, in the numbers of RULES 1.5."""
+    """All 270,725 hands of four cards have the category counts of RULES 1.5."""
     assert best_categories(4) == dict(zip(sorted(Category, reverse=True), FOUR, strict=True))
 
 
 @pytest.mark.soak
 def test_the_best_three_of_five_fall_into_the_categories_of_the_checksums() -> None:
-    """All 2,598,960 hands of five cards, in the numbers of RULES 1.5."""
+    """All 2,598,960 hands of five cards have the category counts of RULES 1.5."""
     assert best_categories(5) == dict(zip(sorted(Category, reverse=True), FIVE, strict=True))
 
 
 @pytest.mark.parametrize("size", [4, 5])
 @pytest.mark.parametrize("sets", [(), ("twos",), ("one_eyed_jacks", "jokers:4")], ids=" ".join)
 def test_what_is_kept_is_the_best(size: int, sets: tuple[str, ...], reckoner: Reckoner) -> None:
-    """Kept and laid aside is what trying every way says: the best hand, then the highest discards, then the cards dealt
-    first; of two hands the one with the better keys and discards is worth more.
+    """Kept cards equal an exhaustive search: best hand, highest discards, first dealt. Worth orders hands by key and
+    discards.
     """
     rng = random.Random(size)
     ranking = ranking_of(sets)
@@ -93,7 +92,7 @@ def test_discards_are_worth_their_highest_card_first() -> None:
 
 
 def test_what_nobody_saw_is_worth_nothing() -> None:
-    """Three cards of which one is not known beat no hand and are no prial; of more, those that are known are kept."""
+    """Three cards with an unknown one beat no hand and are no prial; of more cards, the known ones are kept."""
     hidden = (*cards("Ac Ad"), UNKNOWN[0])
     assert worth(NATURAL, hidden, ())[0] == 0
     assert not is_prial(NATURAL, hidden)

@@ -1,4 +1,4 @@
-"""House rules: every option described once, checked, and made of plain values (RULES 3.16)."""
+"""Tests of house rules: description, checks and plain values of every option (RULES 3.16)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.rules.house_rules import HouseRuleError
 
 
 def test_every_option_is_described_once() -> None:
-    """The descriptions are the options, none missing, none twice."""
+    """The descriptions list each option exactly once."""
     described = [option.name for option in BragRules.described()]
     assert sorted(described) == sorted(part.name for part in fields(BragRules))
     assert len(set(described)) == len(described)
@@ -23,26 +23,26 @@ def test_every_option_is_described_once() -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Undescribed(BragRules):
-    """House rules with a field that nobody described."""
+    """House rules with an undescribed field."""
 
     forgotten: bool = False
 
 
 def test_a_field_that_is_not_described_is_refused() -> None:
-    """No game is made of house rules with a field that they do not describe; the error names it."""
+    """A game with an undescribed field of its house rules is refused with the field's name."""
     with pytest.raises(TypeError, match=r"Undescribed .*: forgotten"):
         replace(THREE_CARD_BRAG, house_rules=Undescribed, usual=Undescribed())
 
 
 def test_a_description_tells_the_default() -> None:
-    """What is described as an option's default is what house rules have without it."""
+    """A described default is the value that house rules have without the option."""
     rules = BragRules()
     for option in BragRules.described():
         assert getattr(rules, option.name) == option.default
 
 
 def test_an_option_takes_its_bounds_and_nothing_beyond() -> None:
-    """Every number from its least to its most is taken as far as that option goes; one less or more is refused."""
+    """Numbers within an option's bounds are accepted; one less or more is refused."""
     for option in BragRules.described():
         if option.kind is not int or option.least is None or option.most is None:
             continue
@@ -92,14 +92,14 @@ def test_values_that_do_not_fit(options: dict[str, Any], option: str, code: str)
 
 
 def test_sets_are_kept_in_one_order() -> None:
-    """However a set is written, it is the same value, and is told as a list."""
+    """A set is the same value in any written order, and is output as a list."""
     rules = BragRules.made({"wild": ["jokers:2", "twos"]})
     assert rules == BragRules(wild=("twos", "jokers:2"))
     assert rules.differing() == {"wild": ["twos", "jokers:2"]}
 
 
 def test_values_that_fit_together() -> None:
-    """Without an upper bound the least first bet may be anything; the buy-in defaults to ten antes, at least ten."""
+    """Without an upper bound any least first bet is valid; the buy-in defaults to ten antes, at least ten."""
     assert BragRules(min_first_bet=50, max_first_bet=0).max_first_bet == 0
     assert [BragRules(ante=ante).buy_in for ante in (0, 1, 5)] == [10, 10, 50]
     assert BragRules(min_buy_in=30).buy_in == 30
@@ -107,7 +107,7 @@ def test_values_that_fit_together() -> None:
 
 
 def test_differing_options_make_the_same_rules_again() -> None:
-    """What differs from the defaults, as plain values, is enough to make the same house rules."""
+    """The options that differ from the defaults, as plain values, make the same house rules."""
     rules = BragRules(ante=2, see_rule=SeeRule.EQUAL, look_timing=LookTiming.ANYTIME, pot_limit=True)
     plain = rules.differing()
     assert plain == {"ante": 2, "see_rule": "equal", "look_timing": "anytime", "pot_limit": True}

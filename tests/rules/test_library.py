@@ -1,4 +1,4 @@
-"""The rules as a library, as their page shows them."""
+"""Tests of the rules as a library, as their page shows them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "library.md"
 
 
 def test_the_readme_shows_what_happens() -> None:
-    """The lines of the page are eight at most, and do what they say."""
+    """The page's example has at most eight lines and gives the results shown."""
     text = PAGE.read_text(encoding="utf-8")
     shown = text[text.index("```pycon") : text.index("```", text.index("```pycon") + 3)]
     lines = doctest.DocTestParser().get_doctest(shown.removeprefix("```pycon"), {}, PAGE.name, None, 0)
@@ -25,7 +25,7 @@ def test_the_readme_shows_what_happens() -> None:
 
 
 def test_what_is_refused_changes_nothing() -> None:
-    """A refused move says why in a sentence, words that are no move say so, and the table is as it was."""
+    """A refused move or unknown words raise an error with a sentence and leave the table unchanged."""
     table = Sitting(game("three"), {"Andy": 50, "Bill": 50}, game("three").rules({"min_first_bet": 3}), dealer="Andy")
     table.deal(cards("As"))
     before, moves = table.state, list(table.moves)
@@ -39,9 +39,7 @@ def test_what_is_refused_changes_nothing() -> None:
 
 
 def test_people_come_and_go() -> None:
-    """Who sits down later is called by name, a deal without cards goes on with the pack as it lies, and the record of
-    all of it holds.
-    """
+    """A late joiner is named, a deal without cards continues with the pack, and the record replays."""
     table = Sitting(game("brag"), {"Andy": 100, "Bill": 100})
     table.deal(cards("Ks 9h Kd 8c 4s 2d"))
     table.say("Gus joins 40", "Andy looks", "Andy bets 2", "Bill looks", "Bill folds")
@@ -55,7 +53,7 @@ def test_people_come_and_go() -> None:
 
 
 def test_crash_is_played_the_same_way() -> None:
-    """A pack that has to be cut is cut, and cards are arranged in words."""
+    """A pack that must be cut is cut, and cards are arranged by text."""
     table = Sitting(game("crash"), {"Andy": 60, "Bill": 60, "Chris": 60, "Dan": 60})
     table.deal(table.state.loose, cut=5)
     view = table.view("Bill")

@@ -1,4 +1,4 @@
-"""Loans between players: what is owed, who may know what, and how it ends (RULES 3.10)."""
+"""Tests of loans between players: debts, visibility and repayment (RULES 3.10)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ BORROW = ShortMoney.FOLD_OR_BORROW
 
 
 def asking(*, hands: dict[int, str] | None = None) -> Table:
-    """C, with 3 chips left, has looked, cannot pay 10, and asks B, who has folded; D has not acted."""
+    """Return a table where C, with 3 chips left, has looked, cannot pay 10, and asks B, who has folded; D has not
+    acted.
+    """
     table = Table(50, 50, 4, 50, short_money=BORROW).deal(hands or {2: "As Ad 5c"})
     return table.say("A looks", "A bets 10", "B folds", "C looks", "C asks B")
 
 
 def test_only_the_chosen_backer_sees_the_hand() -> None:
-    """It is in his view and in an event for him alone; everybody knows who was asked."""
+    """Only the backer's view and events contain the hand; everybody sees who was asked."""
     table = asking()
     hand = cards("As Ad 5c")
     event = next(one for one in table.events if isinstance(one, HandConfided))
@@ -40,7 +42,7 @@ def test_only_the_chosen_backer_sees_the_hand() -> None:
 
 
 def test_a_backer_lends_what_is_missing_or_up_to_the_whole_price() -> None:
-    """He is offered those amounts, as far as he has them; the others are offered nothing."""
+    """The backer is offered those amounts, as far as affordable; the others are offered nothing."""
     table = asking()
     assert GAME.options(table.state, B) == (
         Option(move=Lend(seat=B, borrower=C, amount=7), price=7, most=10),
@@ -54,7 +56,7 @@ def test_a_backer_lends_what_is_missing_or_up_to_the_whole_price() -> None:
 
 
 def test_a_bystander_sees_the_hand_of_the_one_who_asks() -> None:
-    """It is in their view and in an event for them alone, which nobody else's view or events change by."""
+    """Only the bystander's view and events contain the hand; nobody else's change."""
     table = (
         Table(50, 50, 4, short_money=BORROW).deal({2: "As Ad 5c"}).say("A looks", "A bets 10", "B looks", "B bets 10")
     )
@@ -72,7 +74,7 @@ def test_a_bystander_sees_the_hand_of_the_one_who_asks() -> None:
 
 
 def test_a_bystander_lends_what_they_bring_and_goes_with_the_deal() -> None:
-    """They are no player: never dealt in, and not among those whose number is limited."""
+    """A bystander is no player: never dealt in, and not counted against the limit."""
     table = Table(50, 50, 4, short_money=BORROW, max_players=4).deal().say("A looks", "A bets 10", "B folds", "C looks")
     table.say("C calls in E")
     assert GAME.options(table.state, E) == (Option(move=Refuse(seat=E)),)
@@ -94,7 +96,7 @@ def test_a_bystander_lends_what_they_bring_and_goes_with_the_deal() -> None:
 
 
 def test_a_void_gives_a_bystander_the_loan_back() -> None:
-    """They go home with all that they brought."""
+    """A lender from outside leaves with everything that they brought."""
     table = Table(50, 50, 4, short_money=BORROW).deal().say("A looks", "A bets 10", "B folds", "C looks")
     table.say("C calls in E").play(TopUp(seat=E, amount=9))
     table.say("E lends C 7")
@@ -105,7 +107,7 @@ def test_a_void_gives_a_bystander_the_loan_back() -> None:
 
 
 def test_whom_one_may_ask() -> None:
-    """Who folded and who is not in the deal, but nobody who plays; and not before one has looked."""
+    """A player may ask anyone who folded or is not in the deal, but only after looking."""
     table = Table(50, 50, 50, 4, 50, short_money=BORROW).say("B sits out").deal().say("A looks", "A bets 10", "C folds")
     assert not any(isinstance(option.move, Ask) for option in GAME.options(table.state, D))
     table.say("D looks")
@@ -115,7 +117,7 @@ def test_whom_one_may_ask() -> None:
 
 
 def test_a_loan_is_written_down_and_repaid_first() -> None:
-    """Everybody sees who owes whom; the winner of the pot pays back out of it at once."""
+    """Everybody sees the debt; the winner of the pot repays it from the pot at once."""
     table = asking(hands={0: "Ks Kd 2h", 2: "As Ad 5c"}).say("B lends C 7")
     made = next(one for one in table.events if isinstance(one, LoanMade))
     assert (made.seat, made.lender, made.amount) == (C, B, 7)
@@ -128,7 +130,7 @@ def test_a_loan_is_written_down_and_repaid_first() -> None:
 
 
 def test_two_loans_of_one_deal_are_one_debt() -> None:
-    """What the same player lends in the same deal is added to it."""
+    """A further loan by the same player in the same deal is added to the debt."""
     table = Table(50, 90, 4, 50, short_money=BORROW).deal()
     table.say("A looks", "A bets 10", "B folds", "C looks", "C asks B", "B lends C 7", "C bets 10", "D folds")
     table.say("A bets 12", "C asks B", "B lends C 12")
@@ -136,7 +138,7 @@ def test_two_loans_of_one_deal_are_one_debt() -> None:
 
 
 def test_a_debt_is_left_when_one_of_the_two_goes() -> None:
-    """Whoever leaves, borrower or lender, the debt is told and is the table's no more."""
+    """When borrower or lender leaves, the debt is reported and removed from the table."""
     for leaver in (B, C):
         table = asking(hands={0: "As Ah 2h", 2: "Ks Kd 5c"}).say("B lends C 7", "C bets 10", "D folds", "A sees")
         table.play(Leave(seat=leaver))
@@ -146,7 +148,7 @@ def test_a_debt_is_left_when_one_of_the_two_goes() -> None:
 
 
 def test_a_void_returns_the_loans_of_its_deal_only() -> None:
-    """What was lent in it goes back; an older debt stays."""
+    """A void returns the loans of its deal; an older debt stays."""
     table = asking(hands={0: "As Ah 2h", 2: "Ks Kd 5c"}).say("B lends C 7", "C bets 10", "D folds", "A sees")
     table.say("C tops up 2").deal()
     assert (table.state.dealer, table.seat("C").stack) == (A, 1)
@@ -160,7 +162,7 @@ def test_a_void_returns_the_loans_of_its_deal_only() -> None:
 
 
 def test_who_leaves_while_he_waits_for_a_loan_is_folded() -> None:
-    """It is his turn, so at once; nothing is lent to him."""
+    """Leaving during the own turn folds at once, and nothing is lent."""
     table = asking().say("C leaves")
     assert table.view(None).phase is BettingPhase.BETTING
     assert table.view(None).to_act == (D,)
@@ -168,7 +170,7 @@ def test_who_leaves_while_he_waits_for_a_loan_is_folded() -> None:
 
 
 def test_all_money_comes_first() -> None:
-    """Who is short has to put his wallet on the table before he asks, covers, or is lent to."""
+    """A player who is short must put the wallet on the table before asking, covering or receiving a loan."""
     moves = {
         BORROW: Ask(seat=C, lender=A),
         ShortMoney.COVER_POT: Cover(seat=C),
@@ -186,14 +188,16 @@ def test_all_money_comes_first() -> None:
 
 
 def test_what_a_cover_costs() -> None:
-    """All that one has, on the table and beyond it; the loan is what would be missing."""
+    """A cover costs all chips on the table and beyond it; the loan is the missing amount."""
     table = Table(50, 4, short_money=ShortMoney.OPPONENT_CHOICE).deal().say("A looks", "A bets 10", "B looks")
     cover = next(one for one in GAME.options(table.state, B, 2) if isinstance(one.move, Cover))
     assert (cover.price, cover.loan) == (5, 5)
 
 
 def test_who_plays_alone_is_lent_nothing_and_covers_the_pot() -> None:
-    """Where the richest would have to lend him, or the other one to choose, he puts in what he has (RULES 16.4)."""
+    """A player alone covers the pot with their chips instead of getting a loan from the richest or by choice (RULES
+    16.4).
+    """
     table = Table(100, 60, 4, short_money=ShortMoney.RICHEST_LENDS).say("C neither lends nor borrows").deal()
     table.say("A looks", "A bets 10", "B looks", "B bets 10")
     assert Option(move=Cover(seat=C), price=3) in GAME.options(table.state, C)
@@ -205,7 +209,7 @@ def test_who_plays_alone_is_lent_nothing_and_covers_the_pot() -> None:
 
 
 def test_who_plays_alone_lends_nothing() -> None:
-    """Being the richest, or the only opponent, of somebody who is short, he keeps what he has: the pot is covered."""
+    """A player alone who is the richest or the only opponent lends nothing: the pot is covered."""
     table = Table(100, 60, 4, short_money=ShortMoney.RICHEST_LENDS).say("A neither lends nor borrows").deal()
     table.say("A looks", "A bets 10", "B looks", "B bets 10")
     assert Option(move=Cover(seat=C), price=3) in GAME.options(table.state, C)
@@ -215,7 +219,7 @@ def test_who_plays_alone_lends_nothing() -> None:
 
 
 def test_others_lend_each_other_beside_one_who_plays_alone() -> None:
-    """That he does not concerns nobody else, and it stays so from deal to deal."""
+    """A player alone affects no other's loans and stays alone from deal to deal."""
     table = Table(100, 60, 4, 5, short_money=ShortMoney.RICHEST_LENDS).say("D neither lends nor borrows").deal()
     table.say("A looks", "A bets 10", "B folds")
     assert [option.loan for option in GAME.options(table.state, C) if isinstance(option.move, Bet)] == [2]
@@ -224,7 +228,7 @@ def test_others_lend_each_other_beside_one_who_plays_alone() -> None:
 
 
 def test_chips_come_off_the_table_between_deals() -> None:
-    """Who cashes in has so many fewer in front of him, and stays."""
+    """Cashing in removes chips from the table; the player stays."""
     table = Table(50, 50, 50)
     table.play(CashIn(seat=A, amount=50))
     assert [one.stack for one in table.state.seats] == [0, 50, 50]

@@ -1,4 +1,4 @@
-"""House rules in which every two values of two options come together; random deals by them in the games of betting."""
+"""Tests of house rules that cover all pairs of values, with random deals in the betting games."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.support.betting import BETTING
 
 SEED = 17
 PARTS = 4
-"""Into how many parts the rows of a game are divided."""
+"""Number of parts that a game's rows are divided into."""
 SOAK_DEALS = 20_000
-"""How many deals of each game `make soak` plays."""
+"""Number of deals of each game that `make soak` plays."""
 CONTRADICTIONS = [
     {"ante", "pot_limit"},  # the first bet could not be made
     {"bet_step", "min_first_bet"},  # the least bet would be no multiple
@@ -24,19 +24,19 @@ CONTRADICTIONS = [
     {"retained_hand_variant", "blind_play"},  # where no dealer can choose blind play
     {"limit", "spread"},
     {"min_players", "max_players"},
-    {"jokers", "max_players"},  # without jokers there are not enough cards for six
+    {"jokers", "max_players"},  # six need the jokers to have enough cards
 ]
-"""The options of which some values do not go together, whatever the others are."""
+"""Options with some values that never go together, in any combination of the others."""
 
 
 @lru_cache(maxsize=8)
 def rows(game: AnyGame, seed: int) -> tuple[dict[str, object], ...]:
-    """Options of this game with every pair of values."""
+    """Return option rows of this game with every pair of values."""
     return tuple(covering(game, seed))
 
 
 def play(game: AnyGame, row: dict[str, object], seed: int, deals: int) -> int:
-    """Plays so many deals, if people stay as long; what fails says how it is repeated."""
+    """Play up to `deals` deals; a failure's note says how to repeat it."""
     rules = made(game, row)
     assert rules is not None
     try:
@@ -48,7 +48,7 @@ def play(game: AnyGame, row: dict[str, object], seed: int, deals: int) -> int:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_every_two_values_come_together(game: AnyGame) -> None:
-    """Every pair of values is in one of the rows, or is refused by the house rules whatever the others are."""
+    """Every pair of values is in a row, or is refused by the house rules with any other options."""
     tried = all_values(game)
     covered = set().union(*(pairs_of(row) for row in rows(game, SEED)))
     assert len(rows(game, SEED)) < 60
@@ -65,7 +65,7 @@ def test_every_two_values_come_together(game: AnyGame) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
 def test_deals_over_all_pairs(game: AnyGame, part: int) -> None:
-    """Whatever is agreed and played, chips, cards, secrets, offers, clocks and records are as they should be."""
+    """Chips, cards, secrets, offers, clocks and records are valid for all rows."""
     for number, row in list(enumerate(rows(game, SEED)))[part::PARTS]:
         assert play(game, row, SEED + number, 6)
 
@@ -73,7 +73,7 @@ def test_deals_over_all_pairs(game: AnyGame, part: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
 def test_many_deals_over_all_pairs(game: AnyGame) -> None:
-    """The same for 20,000 deals of each game."""
+    """The invariants survive 20,000 deals of each game."""
     played, seed = 0, 1_000_000
     while played < SOAK_DEALS:
         for row in rows(game, seed):

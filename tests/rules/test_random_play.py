@@ -1,4 +1,4 @@
-"""What holds of every state that play can reach, tried on random games under random house rules (RULES 12)."""
+"""Invariants of every reachable state, tested on random games under random house rules (RULES 12)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def house_rules(game: AnyGame, rng: random.Random) -> BragRules:
-    """Random house rules that fit together."""
+    """Return random house rules that fit together."""
     while True:
         row = {option.name: rng.choice(values(option)) for option in game.described() if rng.random() < 0.45}
         rules = made(game, row)
@@ -48,20 +48,20 @@ def house_rules(game: AnyGame, rng: random.Random) -> BragRules:
 
 
 def evening(seed: int) -> Evening:
-    """A random evening of one of the games, people coming and going; everything from one seed."""
+    """Return a random evening of one of the games, with people coming and going, from one seed."""
     rng = random.Random(seed)
     game = rng.choice(GAMES)
     return Evening(game, house_rules(game, rng), seed, around=0.04)
 
 
 def played(seed: int) -> Iterator[Played]:
-    """The moves of a short evening."""
+    """Play a short evening."""
     return evening(seed).play(4)
 
 
 @given(SEEDS)
 def test_an_evening_holds(seed: int) -> None:
-    """Cards, chips, debts, turns, offers, secrets and records are as they must be, whatever is played (RULES 12)."""
+    """Cards, chips, debts, turns, offers, secrets and records are valid in random play (RULES 12)."""
     one = evening(seed)
     check_evening(one.game, one.rules, seed, 3, thorough=0.25)
 
@@ -69,14 +69,14 @@ def test_an_evening_holds(seed: int) -> None:
 @pytest.mark.soak
 @given(SEEDS)
 def test_many_long_evenings_hold(seed: int) -> None:
-    """The same for as many and as long evenings as there is time for."""
+    """The invariants survive as many long evenings as time allows."""
     one = evening(seed)
     check_evening(one.game, one.rules, seed, 8, thorough=0.25)
 
 
 @given(SEEDS)
 def test_stakes_never_fall(seed: int) -> None:
-    """Within a deal the stake in force only grows, and no bet is worth less than it (RULES 12.1, 4)."""
+    """Within a deal the stake never falls, and no bet is worth less than it (RULES 12.1, 4)."""
     for done in played(seed):
         before, after = done.before, done.after
         if before.deal_no == after.deal_no and before.pots and after.pots:
@@ -88,7 +88,7 @@ def test_stakes_never_fall(seed: int) -> None:
 
 @given(SEEDS)
 def test_a_shuffle_is_due_where_the_rules_say(seed: int) -> None:
-    """Exactly if a prial won in a comparison, the house rules or a void ask for it, or other cards are played with
+    """A shuffle is due exactly if a prial won a comparison, the house rules or a void ask for it, or the cards change
     (RULES 2.2).
     """
     for done in played(seed):
@@ -114,8 +114,8 @@ def test_a_shuffle_is_due_where_the_rules_say(seed: int) -> None:
 
 @given(SEEDS)
 def test_the_pack_is_the_old_one_and_the_returned_hands(seed: int) -> None:
-    """Without a shuffle the pack only loses cards from its top and gains whole hands at its bottom, the discards of a
-    hand after it (RULES 2.4).
+    """Without a shuffle the pack only loses cards from its top and gains whole hands, then their discards, at its
+    bottom (RULES 2.4).
     """
     for done in played(seed):
         before, after = done.before, done.after
@@ -130,7 +130,7 @@ def test_the_pack_is_the_old_one_and_the_returned_hands(seed: int) -> None:
 
 
 def _ways_back(one: SeatState, *, sort: bool) -> Iterator[tuple[Card, ...]]:
-    """How the hands of a seat may lie at the bottom: as they are, or, of one hand too big, its best three first."""
+    """Yield the ways a seat's hands may return to the pack: unchanged or, if too big, its best three first."""
     for hand in (one.old, one.new):
         if not hand:
             continue
@@ -142,7 +142,7 @@ def _ways_back(one: SeatState, *, sort: bool) -> Iterator[tuple[Card, ...]]:
 
 
 def _made_of(cards: tuple[Card, ...], hands: list[tuple[Card, ...]]) -> bool:
-    """Whether the cards are some of these hands one after another."""
+    """Return True if the cards are some of these hands one after another."""
     while cards:
         first = next((hand for hand in hands if cards[: len(hand)] == hand), None)
         if first is None:
@@ -153,7 +153,7 @@ def _made_of(cards: tuple[Card, ...], hands: list[tuple[Card, ...]]) -> bool:
 
 @given(SEEDS)
 def test_events_show_cards_only_to_whom_they_concern(seed: int) -> None:
-    """Cards are in few kinds of events: of one's own, confided to one other, or turned up."""
+    """Only few kinds of events contain cards: one's own, confided to one other, or turned up."""
     for done in played(seed):
         for event in done.events:
             if isinstance(event, CardsSeen):
@@ -168,7 +168,7 @@ def test_events_show_cards_only_to_whom_they_concern(seed: int) -> None:
 
 @given(SEEDS)
 def test_who_has_not_looked_has_seen_nothing(seed: int) -> None:
-    """A seat sees cards of its own by looking, or at once where nobody plays blind (RULES 12.1, 5)."""
+    """A seat sees its own cards by looking, or at once without blind play (RULES 12.1, 5)."""
     for done in played(seed):
         looked = {event.seat for event in done.events if isinstance(event, Looked)}
         for event in done.events:
@@ -180,7 +180,7 @@ def test_who_has_not_looked_has_seen_nothing(seed: int) -> None:
 
 @given(SEEDS)
 def test_at_most_two_hands(seed: int) -> None:
-    """One seat may hold two hands, nobody three; and nobody who has seen his hand is blind (RULES 12.1, 5 and 6)."""
+    """One seat at most has two hands, and nobody who has seen their hand is blind (RULES 12.1, 5 and 6)."""
     for done in played(seed):
         state: BragState = done.after
         assert sum(one.two_hands for one in state.seats) <= 1
@@ -191,5 +191,5 @@ def test_at_most_two_hands(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_same_seed_is_the_same_evening(seed: int) -> None:
-    """The rules have no chance of their own: the same moves give the same states and events."""
+    """The rules have no randomness: the same moves give the same states and events."""
     assert list(played(seed)) == list(played(seed))

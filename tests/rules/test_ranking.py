@@ -1,4 +1,4 @@
-"""Three-card hands without wild cards: counts, order, names (RULES 1.1 to 1.7)."""
+"""Tests of three-card hands without wild cards: counts, order, names (RULES 1.1 to 1.7)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ _NAMES = {
 
 
 def hand(text: str) -> tuple[Card, Card, Card]:
-    """The three cards that a text names."""
     first, second, third = cards(text)
     return first, second, third
 
 
 def ranking_for(options: str) -> Ranking:
-    """The ranking that a vector's options ask for."""
+    """Return the ranking for a vector's options."""
     if options.startswith("best_prial="):
         letter = options.removeprefix("best_prial=")
         return Ranking(best_prial=next(rank for rank in Rank if rank.letter == letter))
@@ -50,7 +49,7 @@ def ranking_for(options: str) -> Ranking:
 
 
 def test_every_hand_has_the_category_of_the_checksum_table() -> None:
-    """All 22,100 hands fall into the categories in the numbers of RULES 1.5."""
+    """All 22,100 hands have the category counts of RULES 1.5."""
     counts = Counter(RANKING.category(*one) for one in HANDS)
     assert counts == {
         Category.PRIAL: 52,
@@ -63,7 +62,7 @@ def test_every_hand_has_the_category_of_the_checksum_table() -> None:
 
 
 def test_there_are_741_strengths() -> None:
-    """The hands fall into 741 classes of equal strength, as many per category as RULES 1.5 says."""
+    """The hands have 741 classes of equal strength, with the numbers per category of RULES 1.5."""
     classes = {RANKING.strength(*one): RANKING.category(*one) for one in HANDS}
     assert len(classes) == 741
     assert Counter(classes.values()) == {
@@ -77,7 +76,7 @@ def test_there_are_741_strengths() -> None:
 
 
 def test_strength_orders_hands_as_the_keys_do() -> None:
-    """Sorted by strength, all hands are sorted by the keys of a second evaluator, with ties in the same places."""
+    """Strengths order all hands like the keys of a second evaluator, with the same ties."""
     by_strength = sorted(HANDS, key=lambda one: RANKING.strength(*one))
     keys = [key(one) for one in by_strength]
     assert keys == sorted(keys)
@@ -90,7 +89,7 @@ def test_the_public_key_is_the_key_of_the_rules() -> None:
 
 
 def test_the_order_of_the_cards_does_not_matter() -> None:
-    """A hand is worth the same in whatever order its cards are given."""
+    """A hand has the same worth for any order of its cards."""
     rng = random.Random(1)
     for one in rng.sample(HANDS, 500):
         shuffled = rng.sample(one, 3)
@@ -99,7 +98,7 @@ def test_the_order_of_the_cards_does_not_matter() -> None:
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector[0]}: {vector[1]} v {vector[2]}")
 def test_vector(vector: tuple[int, str, str, str, str, str, str]) -> None:
-    """The comparison of RULES 1.7 comes out as written, and both hands are what is written."""
+    """The comparison of RULES 1.7 has the written winner, and both hands the written keys."""
     _, first, second, options, winner, first_is, second_is = vector
     ranking = ranking_for(options)
     a, b = hand(first), hand(second)
@@ -121,7 +120,7 @@ def test_vector(vector: tuple[int, str, str, str, str, str, str]) -> None:
     ],
 )
 def test_run_order_places_ace_two_three(order: RunOrder, ladder: list[str]) -> None:
-    """A-2-3 stands where the run order says, suited or not, and is called by its ranks."""
+    """The run order gives A-2-3 its place, suited or not, and its name consists of its ranks."""
     ranking = Ranking(run_order=order)
     strengths = [ranking.strength(*hand(one)) for one in ladder]
     assert strengths == sorted(strengths, reverse=True)
@@ -147,7 +146,7 @@ def test_run_order_places_ace_two_three(order: RunOrder, ladder: list[str]) -> N
     ],
 )
 def test_a_hand_is_called_by_its_kind_and_ranks(text: str, name: HandName) -> None:
-    """`describe` gives what a screen needs to name a hand."""
+    """`describe` returns the parts that a screen needs to name a hand."""
     assert RANKING.describe(*hand(text)) == name
 
 
@@ -159,7 +158,7 @@ def test_no_prial_is_privileged_without_a_best_prial() -> None:
 
 
 def test_a_joker_or_an_unknown_card_has_no_strength_unless_it_is_wild() -> None:
-    """A hand that cannot be valued is an error, never a number."""
+    """A hand without a value raises an error instead of giving a number."""
     for odd in (joker(1), UNKNOWN[0]):
         with pytest.raises(IndexError):
             RANKING.strength(odd, card("As"), card("Kd"))

@@ -1,4 +1,4 @@
-"""Games as text: what is read, what is refused and with which line, what is written (docs/record-format.md)."""
+"""Tests of games as text: reading, refusals with their lines, writing (docs/record-format.md)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ expect = {{ pot = 0, winner = "Andy" }}
 
 
 def broken(old: str, new: str) -> RecordError:
-    """The error that the record gives with one part exchanged."""
+    """Return the error of the record with one part exchanged."""
     assert RECORD.count(old) >= 1
     with pytest.raises(RecordError) as error:
         replay(read(RECORD.replace(old, new, 1)))
@@ -105,7 +105,7 @@ def broken(old: str, new: str) -> RecordError:
 
 
 def test_a_record_that_holds() -> None:
-    """It is replayed, and told in a line per deal and as plain values."""
+    """A valid record is replayed and output as a line per deal and as plain values."""
     found = replay(read(RECORD))
     assert as_lines(found) == [
         "deal 1: Andy won; pot 0; Andy 101, Bill 99",
@@ -205,13 +205,13 @@ def test_a_record_that_holds() -> None:
     ],
 )
 def test_the_first_line_that_does_not_hold_is_named(old: str, new: str, line: int | None, reason: str) -> None:
-    """A record that cannot be read, or does not hold, is refused with its line and the reason."""
+    """A record that cannot be read, or fails, is refused with its line and the reason."""
     error = broken(old, new)
     assert (error.line, error.reason) == (line, reason)
 
 
 def test_the_example_in_the_documentation_holds() -> None:
-    """What docs/record-format.md shows can be replayed."""
+    """The example in docs/record-format.md can be replayed."""
     page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
     example = page.partition("```toml\n")[2].partition("```")[0]
     assert [deal.winner for deal in replay(read(example)).deals] == ["Andy", "Andy"]
@@ -219,13 +219,13 @@ def test_the_example_in_the_documentation_holds() -> None:
 
 @pytest.mark.parametrize("text", ["format = ", "format = " + "[" * 5_000, "format = " + "9" * 5_000])
 def test_what_is_not_toml_is_refused(text: str) -> None:
-    """The reader's own message is passed on, whatever it stumbles over."""
+    """The parser's own message is passed on for any invalid input."""
     with pytest.raises(RecordError, match="not TOML"):
         read(text)
 
 
 def test_replay_answers_a_terminal(tmp_path: Path) -> None:
-    """Exit code 0 and the deals; or 1, the file, the line and the reason."""
+    """The command exits with 0 and prints the deals, or with 1, the file, the line and the reason."""
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(RECORD, encoding="utf-8")
     bad.write_text(RECORD.replace("pot = 0\nst", "pot = 1\nst"), encoding="utf-8")
@@ -251,8 +251,8 @@ def test_replay_answers_a_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("output", ["ascii", "latin-1", "utf-8"])
 def test_replay_of_any_file_to_any_output(tmp_path: Path, encoding: str, output: str) -> None:
-    """A record with a mark before it, as editors write it, is replayed, and what is printed to a file is always UTF-8;
-    a record in another encoding is refused in a sentence.
+    """A record with a byte order mark is replayed, and output to a file is always UTF-8. A record in another encoding
+    is refused.
     """
     record = tmp_path / "record.toml"
     record.write_text(RECORD.replace("Bill = 99", '"Bill" = 99').replace("Bill", "Bjørn ♣"), encoding=encoding)
@@ -305,7 +305,7 @@ def test_replay_of_any_file_to_any_output(tmp_path: Path, encoding: str, output:
     ],
 )
 def test_moves_are_words(text: str, move: Move) -> None:
-    """The words are read as the move, and the move is written as those words; the longest name is the mover's."""
+    """Text is read as the move, and the move is written as that text; the longest matching name is the mover's."""
     assert read_move(text, SEATS_OF, 4) == move
     assert write_move(move, {**NAMES, 4: "Gus the Great"}) == text
 
@@ -320,14 +320,14 @@ def test_moves_are_words(text: str, move: Move) -> None:
     ],
 )
 def test_cards_of_the_hand_are_named(text: str, hand: str, move: Move) -> None:
-    """Places in one's hand are written, and read, as the cards there."""
+    """Places in a hand are written and read as the cards there."""
     table = Table(seats=SEATS_OF, hand=lambda _: cards(hand))
     assert read_move(text, table, 4) == move
     assert write_move(move, NAMES, table.hand) == text
 
 
 def test_cards_are_read_in_any_order_and_unknown_ones_by_their_number() -> None:
-    """In a record for somebody `??` stands for as many of the cards he does not know, the last ones first."""
+    """In a redacted record each `??` means one of the unknown cards, the last ones first."""
     table = Table(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
     assert read_move("Bill discards 2c As", table, 4) == Discard(seat=3, places=(0, 2))
     hidden = Table(seats=SEATS_OF, hand=lambda _: (UNKNOWN[0], *cards("Kd"), *UNKNOWN[1:3]))
@@ -349,12 +349,12 @@ def test_cards_are_read_in_any_order_and_unknown_ones_by_their_number() -> None:
 
 
 def with_head(*lines: str) -> str:
-    """The record with more lines at its top."""
+    """Return the record with more lines at its top."""
     return RECORD.replace('game = "three_card_brag"', "\n".join(['game = "three_card_brag"', *lines]))
 
 
 def test_the_sheet_and_the_agreement_are_kept() -> None:
-    """A record may name the sheet its table was set up by and the fingerprint of what was agreed."""
+    """A record may name its table's sheet and the fingerprint of the agreed rules."""
     agreed = fingerprint(GAME, GAME.usual)
     found = read(with_head('sheet = { name = "Friday \\"Lock\\"", version = 2 }', f'agreed = "{agreed}"'))
     assert found.sheet == SheetEntry(name='Friday "Lock"', version=2)
@@ -387,14 +387,14 @@ def test_other_house_rules_than_were_agreed_are_told() -> None:
     ],
 )
 def test_a_sheet_has_a_name_and_a_version(sheet: str) -> None:
-    """Anything else is an error, with its line."""
+    """Any other sheet entry is an error with its line."""
     with pytest.raises(RecordError) as error:
         read(with_head(f"sheet = {sheet}"))
     assert error.value.line == 4
 
 
 def test_fingerprints_stand_for_what_was_agreed() -> None:
-    """Eight digits, the same for the same options in any order, others for other options or another game."""
+    """A fingerprint has eight digits that depend on the options, not their order, and on the game."""
     one = fingerprint(GAME, BragRules(ante=2, wild=("twos",)))
     assert one == fingerprint(GAME, GAME.rules({"wild": ["twos"], "ante": 2}))
     assert one == "5019c308"
@@ -423,7 +423,7 @@ def test_what_is_no_move(text: str) -> None:
 
 
 def test_every_move_has_words_or_a_place_of_its_own() -> None:
-    """All moves of the betting games but the deal, an entry of the record, can be written and are read again."""
+    """All moves of betting games can be written and read again, except the deal, which is an entry of the record."""
     needs: dict[str, Any] = {"hand": Which.OLD, "lender": 2, "borrower": 2, "places": (0, 2), "cards": 4}
     needs |= {"wild": ("twos", "jokers:1"), "blind_play": False}
     hands = Table(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
@@ -436,7 +436,7 @@ def test_every_move_has_words_or_a_place_of_its_own() -> None:
 
 
 def test_all_fields_that_hold_seats_are_told_by_name() -> None:
-    """An event holds seats alone, in tuples, or where there may be none: what is told of a replay finds these."""
+    """Every event field with seats has a type whose seats a replay's output can replace with names."""
     told = re.compile(r"(tuple\[(int, )?)*Seat(, \.\.\.)?\]*(, \.\.\.\]+)?( \| None)?")
     for kind in {kind for game in GAMES.values() for kind in game.events}:
         for part in fields(kind):
@@ -444,8 +444,8 @@ def test_all_fields_that_hold_seats_are_told_by_name() -> None:
 
 
 def test_a_table_is_recorded_as_it_was_played() -> None:
-    """Its moves, grouped into deals, make a record with the results as expectations; a trailing move stays with the
-    last deal.
+    """Moves grouped into deals make a record with the results as expectations; a trailing move stays with the last
+    deal.
     """
     moves: list[Move] = [
         Deal(order=PACK),
@@ -468,7 +468,7 @@ def test_a_table_is_recorded_as_it_was_played() -> None:
 
 
 def test_odd_names_and_rules_survive_writing() -> None:
-    """Quotation marks, backslashes and line breaks in names are written so that they are read again."""
+    """Quotation marks, backslashes and line breaks in names survive writing and reading."""
     rules = BragRules.made({"ante": 2, "pot_limit": True, "see_rule": "equal"})
     names = ['O"Brien', "back\\slash", "new\nline", "joins"]
     seats = [(number, name, 20) for number, name in enumerate(names, 1)]
@@ -481,7 +481,7 @@ def test_odd_names_and_rules_survive_writing() -> None:
 
 
 def test_a_record_for_one_person_hides_what_he_may_not_know() -> None:
-    """Only cards that person came to know are in it; the record still holds; a hidden loser still loses."""
+    """Only cards that the reader came to know are in the record; it replays, and a hidden loser still loses."""
     text = RECORD.replace('"Bill folds",', '"Bill looks", "Bill sees",').partition("[deals.expect]")[0]
     found = read(text.replace(written(PACK), written(order(2, {0: "9h 9d 2c", 1: "4h 4d 3c"}))))
     for reader, shown in (("Andy", "9h 9d 2c"), ("Bill", "9h 9d 2c 4h 4d 3c"), ("public", "9h 9d 2c")):
@@ -494,9 +494,7 @@ def test_a_record_for_one_person_hides_what_he_may_not_know() -> None:
 
 
 def test_names_that_nobody_may_have_are_refused() -> None:
-    """Whoever joins under one that is taken or reserved is refused, as the record may demand; a new name may begin like
-    another.
-    """
+    """Joining under a taken or reserved name is refused, as the record may demand; new names may begin like others."""
     before = '"! Andy joins 5 -> seat_taken", "! public joins 5 -> name_reserved", "! Bill joins 5"'
     before += ', "Andy C joins 5", "Andy C leaves", "! Andy C joins 5 -> seat_taken"'
     found = replay(read(RECORD.replace('"Bill tops up 20"', before)))
@@ -504,7 +502,7 @@ def test_names_that_nobody_may_have_are_refused() -> None:
 
 
 def test_a_record_for_somebody_says_as_little_of_a_wallet_as_will_do() -> None:
-    """Wallets are left out; where a bet of the last chips on the table showed that there is more, it says just that."""
+    """A redacted record omits wallets, but says that there is more where a bet of the last chips revealed it."""
     for name, wallets in (
         ("last-chips-with-a-wallet", [None, 8 + 1]),
         ("last-chips-with-a-wallet-draw", [None, 4 + 1]),
@@ -517,7 +515,7 @@ def test_a_record_for_somebody_says_as_little_of_a_wallet_as_will_do() -> None:
 
 
 def test_chips_cashed_in_are_in_the_wallet() -> None:
-    """What is taken off the table can be put there again, and no more; a record for somebody holds as well."""
+    """Chips cashed in can be put on the table again, but no more; the redacted record replays as well."""
     text = RECORD.replace("stack = 100", "stack = 100\nwallet = 5", 1)
     before = '"! Andy tops up 6 -> beyond_means", "Andy cashes in 3", "! Andy tops up 9", "Andy tops up 8"'
     found = read(text.replace('"Bill tops up 20"', before))
@@ -526,7 +524,7 @@ def test_chips_cashed_in_are_in_the_wallet() -> None:
 
 
 def test_steps_tell_every_move_and_what_came_of_it() -> None:
-    """Refused moves are steps too; what needs no words has none."""
+    """Refused moves are steps too; steps without words have an empty text."""
     done = list(steps(read(RECORD)))
     assert [one.text for one in done] == [
         "",

@@ -1,4 +1,4 @@
-"""Refusals: every reason is listed, is reached, and leaves the state as it was."""
+"""Tests of refusals: every reason is listed, is reached, and leaves the state unchanged."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ NEVER_TRIED = {"not_whole", "not_in_hand"}
 
 
 def fresh() -> Table:
-    """Three people before their first deal."""
+    """Return three people before their first deal."""
     return Table(50, 50, 50)
 
 
 def folded() -> Table:
-    """A has folded, B is to act."""
+    """Return a table where A has folded and B is to act."""
     return Table(50, 50, 50).deal().say("A folds")
 
 
 def beside_one_who_plays_alone() -> Table:
-    """C cannot pay the price, and B, who has folded, neither lends nor borrows."""
+    """Return a table where C cannot pay the price, and B, who has folded, neither lends nor borrows."""
     table = Table(50, 50, 4, 50, short_money=ShortMoney.FOLD_OR_BORROW).say("B neither lends nor borrows")
     return table.deal().say("A looks", "A bets 10", "B folds", "C looks")
 
 
 def ten_players() -> Table:
-    """Ten people whose next dealer, A, may choose what is played: too many for five cards each."""
+    """Return ten people, too many for five cards each, with A as next dealer and chooser of the game."""
     table = Table(*[50] * 10, max_players=10, dealers_choice=True)
     for _ in range(11):
         table.deal()
@@ -79,12 +79,12 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
+    """The move is refused for this reason, with the listed facts, and nothing changes."""
     check_refused(table, move, code)
 
 
 def test_every_reason_is_reached() -> None:
-    """The golden games and the cases above are refused for every listed reason, with its facts."""
+    """Golden games and the cases above reach every listed reason, with its facts."""
     reached = {code for _, _, code in (*CASES, *ARRANGING_CASES, *NINE_CASES, *REVISIONS)}
     for path in GOLDEN:
         for step in steps(record(path)):
@@ -95,7 +95,7 @@ def test_every_reason_is_reached() -> None:
 
 
 def test_a_refusal_says_what_would_be_right() -> None:
-    """Its text is a sentence with the facts in it; a record writes the reason and the facts."""
+    """The text of a refusal is a sentence with its facts; a record contains the reason and the facts."""
     refused = IllegalMove("too_little", least=4, offered=2)
     assert str(refused) == "It takes 4 to stay in, not 2."
     assert refused.written == "too_little least=4 offered=2"
@@ -104,7 +104,7 @@ def test_a_refusal_says_what_would_be_right() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_refusal_is_a_sentence(code: str) -> None:
-    """Whatever the reason, its text begins like a sentence, ends like one, and has every fact in it."""
+    """The text of every reason has the form of a sentence and contains every fact."""
     said = str(IllegalMove(code, **{name: f"the_{name}" for name in CODES[code]}))
     assert said[0].isupper() or said.startswith("the ")
     assert said.endswith(".")

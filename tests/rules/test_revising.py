@@ -1,4 +1,4 @@
-"""A table under other house rules, between deals (RULES 2.2, D-7)."""
+"""Tests of a table whose house rules change between deals (RULES 2.2, D-7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rules.tables import Table
 
 
 def keeping() -> Table:
-    """A keeps a hand and 4 chips are carried."""
+    """Return a table where A keeps a hand and 4 chips are carried."""
     return Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains old")
 
 
@@ -34,8 +34,8 @@ def keeping() -> Table:
     ids=str,
 )
 def test_a_kept_hand_that_cannot_stay_goes_back(options: dict[str, Any]) -> None:
-    """Where nobody keeps hands, or other cards are played with, all cards are loose and everybody plays one hand; the
-    carried pot stays.
+    """If nobody keeps hands, or the cards change, all cards are loose, everybody plays one hand, and the carried pot
+    stays.
     """
     table = keeping()
     rules = BragRules(**options)
@@ -48,7 +48,7 @@ def test_a_kept_hand_that_cannot_stay_goes_back(options: dict[str, Any]) -> None
 
 @pytest.mark.parametrize("options", [{"ante": 2}, {"wild": ("twos",)}, {"see_rule": "equal"}], ids=str)
 def test_a_kept_hand_stays_where_it_can(options: dict[str, Any]) -> None:
-    """Other stakes or other wild cards of the same pack leave it with its owner; the other 49 cards are shuffled."""
+    """Other stakes or wild cards of the same pack leave the hand with its owner; the other 49 cards are shuffled."""
     table = keeping()
     kept = table.seat("A").old
     table.state = GAME.revise(
@@ -61,7 +61,7 @@ def test_a_kept_hand_stays_where_it_can(options: dict[str, Any]) -> None:
 
 
 def test_a_hand_goes_back_where_its_owner_is_not_dealt_in() -> None:
-    """Under another ante he may have too little: then the hand is among the loose cards and returns."""
+    """An owner who cannot pay a new ante returns the hand to the loose cards."""
     table = Table(3, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains old")
     table.state = GAME.revise(table.state, BragRules(ante=5, min_first_bet=1))
     assert set(table.state.loose) == set(PACK)
@@ -71,7 +71,7 @@ def test_a_hand_goes_back_where_its_owner_is_not_dealt_in() -> None:
 
 
 def test_no_other_house_rules_in_a_deal() -> None:
-    """They wait until the deal is over."""
+    """House rules cannot change during a deal."""
     table = Table(50, 50).deal()
     with pytest.raises(IllegalMove) as refused:
         GAME.revise(table.state, BragRules(ante=2))
@@ -79,7 +79,7 @@ def test_no_other_house_rules_in_a_deal() -> None:
 
 
 def test_no_house_rules_that_have_no_room() -> None:
-    """Nobody loses his seat by other house rules."""
+    """House rules with fewer seats than players are refused."""
     table = Table(50, 50, 50)
     with pytest.raises(IllegalMove) as refused:
         GAME.revise(table.state, BragRules(max_players=2))
@@ -87,7 +87,7 @@ def test_no_house_rules_that_have_no_room() -> None:
 
 
 def circle(table: Table, deals: int) -> Table:
-    """Deals that everybody folds."""
+    """Play deals that everybody folds."""
     for _ in range(deals):
         table.deal()
         while table.state.in_deal:
@@ -96,7 +96,7 @@ def circle(table: Table, deals: int) -> Table:
 
 
 def test_a_choice_ends_with_the_house_rules_it_was_made_under() -> None:
-    """Other house rules hold as they are written, and the circle begins anew."""
+    """Changed house rules replace the choice, and the circle begins again."""
     table = circle(Table(50, 50, dealers_choice=True), 3)
     assert table.view(None).chooser == 1
     table.play(Choose(seat=1, cards=5, wild=("jokers:1",)))
@@ -109,7 +109,7 @@ def test_a_choice_ends_with_the_house_rules_it_was_made_under() -> None:
 
 
 def test_who_may_choose_need_not() -> None:
-    """Without a choice it stays as it is, and after another circle the next dealer may choose."""
+    """Without a choice the variant is kept, and after another circle the next dealer may choose."""
     table = circle(Table(50, 50, dealers_choice=True), 3)
     table.play(Choose(seat=1, cards=4))
     circle(table, 3)
@@ -127,7 +127,7 @@ def test_a_variant_without_its_ground_is_refused() -> None:
 
 
 def test_old_hands_keep_their_old_names_to_themselves() -> None:
-    """After a deal, other wild cards mean that its hands may have other names by now; the next deal ends that."""
+    """If wild cards change after a deal, its hands count as renamed until the next deal."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C looks", "C bets 2")
     table.say("A looks", "A folds")
     assert not table.view(None).renamed

@@ -1,4 +1,4 @@
-"""Who sits where, who deals, and what happens to chips and hands of people who come and go (RULES 2.3, 2.6, 13)."""
+"""Tests of seating, dealing, and chips and hands of people who come and go (RULES 2.3, 2.6, 13)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from tests.rules.tables import Table
 
 
 def ring(table: Table) -> list[int]:
-    """The seats in clockwise order."""
     return [one.seat for one in table.state.seats]
 
 
 def folded_out(table: Table) -> Table:
-    """Plays a deal in which everybody but the dealer folds at once."""
+    """Play a deal in which everybody but the dealer folds at once."""
     table.deal()
     while table.state.in_deal:
         table.say(f"{'ABCDEFGH'[table.state.to_act[0] - 1]} folds")
@@ -27,7 +26,7 @@ def folded_out(table: Table) -> Table:
 
 
 def test_the_deal_goes_round_to_the_left() -> None:
-    """The dealer is the next seat after each deal, and deals to his left first, himself last."""
+    """The next seat deals after each deal; the dealer's left is dealt to first, the dealer last."""
     table = Table(50, 50, 50)
     dealers = []
     for _ in range(4):
@@ -38,7 +37,7 @@ def test_the_deal_goes_round_to_the_left() -> None:
 
 
 def test_the_deal_passes_over_who_is_not_dealt_in() -> None:
-    """Somebody who sits out does not deal; when he comes back his turn comes with his place."""
+    """A player who sits out does not deal, and keeps their place in the order on coming back."""
     table = folded_out(Table(50, 50, 50)).say("A sits out")
     assert folded_out(table).state.dealer == 2
     table.say("A comes back")
@@ -47,7 +46,7 @@ def test_the_deal_passes_over_who_is_not_dealt_in() -> None:
 
 
 def test_a_joiner_is_the_last_to_deal() -> None:
-    """He sits down to the right of the next dealer, is dealt in next, and everybody else deals before him (D-13)."""
+    """A joiner sits to the right of the next dealer, is dealt in next, and deals after everybody else (D-13)."""
     table = folded_out(Table(50, 50, 50))
     table.play(Join(seat=4, stack=50))
     assert ring(table) == [1, 2, 3, 4]
@@ -56,7 +55,7 @@ def test_a_joiner_is_the_last_to_deal() -> None:
 
 
 def test_joiners_sit_one_after_another() -> None:
-    """The second sits between the first and the next dealer (RULES 16.1)."""
+    """The second joiner sits between the first and the next dealer (RULES 16.1)."""
     table = folded_out(folded_out(Table(50, 50, 50)))
     table.play(Join(seat=4, stack=50))
     table.play(Join(seat=5, stack=50))
@@ -65,7 +64,7 @@ def test_joiners_sit_one_after_another() -> None:
 
 
 def test_a_joiner_does_not_deal_in_place_of_somebody_who_sits_out() -> None:
-    """Next to a dealer who sits out he still waits until everybody has dealt."""
+    """A joiner next to a dealer who sits out still waits until everybody has dealt."""
     table = folded_out(Table(50, 50, 50)).say("A sits out")
     table.play(Join(seat=4, stack=50))
     assert ring(table) == [1, 4, 2, 3]
@@ -73,7 +72,7 @@ def test_a_joiner_does_not_deal_in_place_of_somebody_who_sits_out() -> None:
 
 
 def test_a_joiner_in_a_deal_waits_for_the_next() -> None:
-    """Joining while a deal is in hand changes nothing about it."""
+    """Joining during a deal changes nothing about it."""
     table = Table(50, 50, 50).deal().say("A bets 1")
     acting = table.state.to_act
     table.play(Join(seat=4, stack=50))
@@ -84,7 +83,7 @@ def test_a_joiner_in_a_deal_waits_for_the_next() -> None:
 
 
 def test_a_seat_number_is_used_once() -> None:
-    """A number that is, or was, somebody's is refused."""
+    """A number that somebody has or had is refused."""
     table = folded_out(Table(50, 50, 50)).say("C leaves")
     for seat in (1, 3, 0):
         with pytest.raises(IllegalMove, match=r"^That number is, or was, somebody"):
@@ -92,7 +91,7 @@ def test_a_seat_number_is_used_once() -> None:
 
 
 def test_leaving_between_deals_takes_the_chips_home() -> None:
-    """The leaver's purse goes outside, and if it was his turn to deal, the next seat deals."""
+    """The leaver takes all chips along, and the next seat deals if it was the leaver's turn to deal."""
     table = folded_out(Table(50, 50, 50))
     (left,) = table.play(Leave(seat=1))
     assert isinstance(left, SeatLeft)
@@ -101,7 +100,7 @@ def test_leaving_between_deals_takes_the_chips_home() -> None:
 
 
 def test_a_leavers_kept_hand_goes_to_the_bottom() -> None:
-    """The carried pot stays on the table; everybody knows that the hand is gone."""
+    """The carried pot stays on the table, and everybody sees that the hand is gone."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     kept = table.seat("A").old
     table.play(Leave(seat=1))
@@ -111,7 +110,7 @@ def test_a_leavers_kept_hand_goes_to_the_bottom() -> None:
 
 
 def test_the_last_one_at_the_table_takes_the_carried_pot() -> None:
-    """When fewer than two remain the pot is his (D-15)."""
+    """A player alone at the table takes the carried pot (D-15)."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains", "A leaves", "B leaves")
     assert table.state.carried == 0
     assert table.stacks() == [53]
@@ -119,7 +118,7 @@ def test_the_last_one_at_the_table_takes_the_carried_pot() -> None:
 
 
 def test_everybody_leaving_in_one_deal_shares_the_carried_pot() -> None:
-    """Nobody remains: the pot is divided among the players of the deal, odd chips from the dealer's left (D-15)."""
+    """If nobody remains, the pot is divided among the deal's players, odd chips from the dealer's left (D-15)."""
     table = Table(50, 50).deal().say("A bets 1", "A leaves", "B leaves")
     assert ring(table) == []
     assert {one.seat: one.amount for one in table.events if isinstance(one, SeatLeft)} == {1: 50, 2: 50}
@@ -139,7 +138,7 @@ def test_closing_divides_a_carried_pot_and_sends_everybody_home() -> None:
 
 
 def test_who_came_after_the_last_deal_has_no_share() -> None:
-    """A carried pot is divided among the players of the last deal who are still there."""
+    """A carried pot is divided among the players of the last deal who are still present."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     table.play(Join(seat=4, stack=50))
     table.say("B leaves")
@@ -148,7 +147,7 @@ def test_who_came_after_the_last_deal_has_no_share() -> None:
 
 
 def test_a_deal_needs_two_who_can_pay() -> None:
-    """Who sits out or cannot pay the ante does not count; the refusal says how many are needed."""
+    """A player who sits out or cannot pay the ante does not count; the refusal gives the number needed."""
     table = Table(50, 50, 1, ante=2).say("B sits out")
     with pytest.raises(IllegalMove) as refused:
         table.play(Deal(order=PACK))
@@ -156,14 +155,14 @@ def test_a_deal_needs_two_who_can_pay() -> None:
 
 
 def test_a_deal_needs_as_many_as_the_house_rules_say() -> None:
-    """min_players = 3: two are not enough."""
+    """With `min_players` of 3 two players are not enough."""
     table = Table(50, 50, 50, min_players=3).say("B sits out")
     with pytest.raises(IllegalMove, match=r"^A deal needs 3 players; 2 can"):
         table.play(Deal(order=PACK))
 
 
 def test_the_first_deal_needs_a_shuffle_and_later_ones_do_not() -> None:
-    """Without an order the first deal is refused; after an ordinary deal the pack goes on."""
+    """The first deal without an order is refused; after an ordinary deal the pack is used as it is."""
     table = Table(50, 50)
     with pytest.raises(IllegalMove, match=r"^A shuffle is due"):
         table.play(Deal())
@@ -187,13 +186,13 @@ def test_a_shuffle_leaves_a_kept_hand_with_its_owner() -> None:
 
 
 def test_a_void_needs_a_deal() -> None:
-    """Between deals there is nothing to cancel."""
+    """A void between deals is refused."""
     with pytest.raises(IllegalMove, match=r"^No deal is in hand"):
         Table(50, 50).play(Void())
 
 
 def test_a_void_gives_every_payment_back() -> None:
-    """Stacks and the carried pot are as before the deal, hands go back, a shuffle is due, the same dealer deals."""
+    """A void restores stacks and carried pot and returns hands; a shuffle is due, and the same dealer deals."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     stacks = table.stacks()
     table.deal().say("B bets 1", "C looks", "C bets 4", "A looks old")
@@ -217,7 +216,7 @@ def test_a_void_gives_every_payment_back() -> None:
     ],
 )
 def test_a_table_that_cannot_be(seats: tuple[tuple[int, int], ...], dealer: int, code: str) -> None:
-    """Seats that come twice, negative stacks, too many seats, a dealer who is not there are refused."""
+    """Duplicate seats, negative stacks, too many seats and an absent dealer are refused."""
     with pytest.raises(IllegalMove) as refused:
         GAME.start(BragRules(), seats, dealer)
     assert refused.value.code == code

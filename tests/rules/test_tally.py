@@ -1,4 +1,4 @@
-"""What is counted of deals and games for statistics."""
+"""Tests of the counts of deals and games for statistics."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.golden import golden
 
 
 def tallies(name: str, deal: int = 0) -> dict[str, dict[str, int]]:
-    """What a deal of a golden game comes to, by name; without what there was nothing of."""
+    """Return the nonzero counts of a deal of a golden game, by name."""
     record = golden(name)
     result = replay(record).deals[deal]
     found = of_deal(record.game, record.rules, result.events)
@@ -27,14 +27,14 @@ def tallies(name: str, deal: int = 0) -> dict[str, dict[str, int]]:
 
 
 def best_hand(name: str, seat: int) -> str:
-    """The best hand that a seat showed in the first deal of a golden game."""
+    """Return the best hand that a seat showed in the first deal of a golden game."""
     record = golden(name)
     found = of_deal(record.game, record.rules, replay(record).deals[0].events)[seat].best_hand
     return " ".join(map(str, cards_of(found)))
 
 
 def test_a_deal_of_betting() -> None:
-    """Bets, raises, sees and the pot are counted for whoever made or took them; the first bet is no call."""
+    """Bets, raises, sees and the pot are counted for their player; the first bet is no call."""
     found = tallies("betting-table-2-seen-wins")
     everybody = {"deals": 1, "games": 1, "stayed": 1}
     assert found["Andy"] == {**everybody, "calls": 4}
@@ -46,7 +46,7 @@ def test_a_deal_of_betting() -> None:
 
 
 def test_a_see_that_is_won() -> None:
-    """Who pays to see and takes the pot has won the see."""
+    """A player who pays to see and takes the pot has won the see."""
     table = Sitting(game_called("three"), {"Andy": 50, "Bill": 50}, dealer="Bill")
     table.deal(cards("As 5h Ad 4c Ah 2d"))
     events = table.events
@@ -59,7 +59,7 @@ def test_a_see_that_is_won() -> None:
 
 
 def test_a_deal_of_crash() -> None:
-    """Places, calls and the crash are counted; the game is not won by one deal."""
+    """Places, calls and the crash are counted; one deal does not win the game."""
     found = tallies("crash-crash-several-call")
     assert found["Andy"] == {"deals": 1, "points": 4, "places": 4, "crashes_called": 1, "crashes": 1}
     assert found["Bill"] == {"deals": 1, "crashes_called": 1}
@@ -68,14 +68,14 @@ def test_a_deal_of_crash() -> None:
 
 
 def test_a_pot_is_one_pot() -> None:
-    """Of four pots at Nine Card Brag the biggest one counts; of betting's frozen ones what they are together."""
+    """The biggest of four pots in Nine Card Brag counts, but the sum of frozen betting pots."""
     assert tallies("nine-four-pots-last-unpacked")["Chris"]["best_pot"] == 3
     assert tallies("nine-worked-deal-1-four-pots")["P2"]["best_pot"] == 4
     assert tallies("b13-covered-pot")["B"]["best_pot"] == 36 + 18
 
 
 def test_nothing_of_a_voided_deal() -> None:
-    """A deal that was voided counts for nobody."""
+    """A voided deal counts for nobody."""
     record = golden("crash-voided")
     voided = [
         of_deal(record.game, record.rules, result.events)
@@ -105,7 +105,7 @@ packs = st.lists(st.sampled_from(PACK + JOKERS), min_size=1, max_size=4, unique=
 
 @given(st.integers(0, 6 << 14), packs, st.integers(0, 6 << 14), packs)
 def test_hands_as_numbers(strength: int, hand: list[object], other: int, another: list[object]) -> None:
-    """Of two hands the stronger is the greater number, and cards and strength can be read off it."""
+    """The stronger of two hands is the greater number, which contains cards and strength."""
     one, two = valued(strength, hand), valued(other, another)  # type: ignore[arg-type]
     assert (strength_of(one), list(cards_of(one))) == (strength, hand)
     if strength != other:

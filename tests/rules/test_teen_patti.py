@@ -1,4 +1,4 @@
-"""Teen Patti (RULES 11): what holds of every deal, reckoned once more in another way."""
+"""Tests of Teen Patti (RULES 11): invariants of every deal, checked by an independent calculation."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ SEEDS = st.integers(0, 2**32)
 
 @cache
 def all_rules() -> tuple[TeenPattiRules, ...]:
-    """House rules in which every two values come together."""
+    """Return house rules that cover every pair of values."""
     found = [made(GAME, row) for row in covering(GAME, 5)]
     return tuple(one for one in found if isinstance(one, TeenPattiRules))
 
 
 def moves_of(seed: int, deals: int = 4) -> list[Played]:
-    """The moves of an evening under random house rules."""
+    """Return the moves of an evening under random house rules."""
     return list(Evening(GAME, random.Random(seed).choice(all_rules()), seed).play(deals))
 
 
 def amounts(state: Any, s: int, one: Any) -> set[int]:
-    """What somebody may bet at the stake `s`, in blind chips, if he has chips enough (RULES 11.2)."""
+    """Return the bets allowed at the stake `s`, in blind chips, as far as chips go (RULES 11.2)."""
     rules = state.rules
     most = {
         Limit.FIXED: 2 * s if one.blind else 4 * s,
@@ -70,7 +70,7 @@ def amounts(state: Any, s: int, one: Any) -> set[int]:
 
 @given(SEEDS)
 def test_the_stake_counted_in_blind_chips(seed: int) -> None:
-    """What may be bet, and what a show costs, follow from `s`: a blind bet is the new s, a seen one twice it."""
+    """Bets and the price of a show follow from `s`: a blind bet is the new s, a seen one twice it."""
     s = 0
     for done in moves_of(seed):
         state = done.after
@@ -99,7 +99,7 @@ def test_the_stake_counted_in_blind_chips(seed: int) -> None:
 
 @given(SEEDS)
 def test_a_sideshow_is_between_two(seed: int) -> None:
-    """The hands are shown to each other and to nobody else; the worse one packs, of equal ones the asker's."""
+    """Only the two players see each other's hands; the worse one packs, the asker's if they are equal."""
     for done in moves_of(seed):
         confided = [event for event in done.events if isinstance(event, HandConfided)]
         proposed = next((event for event in done.events if isinstance(event, SideshowProposed)), None)
@@ -127,7 +127,7 @@ def test_a_sideshow_is_between_two(seed: int) -> None:
 
 @given(SEEDS)
 def test_refusals_are_counted_and_paid(seed: int) -> None:
-    """Nobody refuses more often than he may; being refused costs another stake, as far as he has it, or nothing."""
+    """Refusals have a limit; a refused asker pays another stake, as far as chips go, or nothing, by house rule."""
     refused: dict[Seat, int] = {}
     for done in moves_of(seed):
         rules, before = done.before.rules, done.before
@@ -146,7 +146,7 @@ def test_refusals_are_counted_and_paid(seed: int) -> None:
 
 @given(SEEDS)
 def test_caps_hold(seed: int) -> None:
-    """No betting goes on in a full pot; nobody is blind for more rounds than he may be; nothing is ever carried."""
+    """A full pot ends betting, blind rounds have a limit, and nothing is ever carried."""
     for done in moves_of(seed):
         rules, state = done.after.rules, done.after
         full = 0 < rules.pot_cap <= done.before.pot
@@ -164,7 +164,7 @@ def test_caps_hold(seed: int) -> None:
 
 @given(SEEDS)
 def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
-    """Whoever does not answer refuses; whoever does not play packs or pays the least; in the end there is a winner."""
+    """The clock refuses a sideshow and packs or pays the least; in the end there is a winner."""
     for done in moves_of(seed, 3):
         state = done.after
         if not state.in_deal:
@@ -176,20 +176,19 @@ def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
 
 
 def table(*stacks: int, hands: dict[int, str] | None = None, **options: object) -> Any:
-    """A first deal, the last seat dealing."""
+    """Return a first deal in which the last seat deals."""
     state = GAME.start(GAME.rules(options), tuple(enumerate(stacks, 1)), len(stacks))
     return GAME.play(state, Deal(order=order(len(stacks), hands or {})))[0]
 
 
 def say(state: Any, *texts: str) -> Any:
-    """Makes moves said in words."""
+    """Make moves given as text."""
     for text in texts:
         state, _ = GAME.play(state, read_move(text, NAMES, state.highest + 1))
     return state
 
 
 def view(state: Any, seat: Seat | None) -> BragView:
-    """What somebody may know."""
     found = GAME.view(state, seat)
     assert isinstance(found, BragView)
     return found
@@ -200,18 +199,18 @@ HANDS = {0: "Kc Kd 4s", 1: "9h 9d 2c", 2: "Ah Qs 7d"}
 
 
 def asked(**options: object) -> Any:
-    """B has asked A for a sideshow."""
+    """Return a deal in which B has asked A for a sideshow."""
     state = table(50, 50, 50, hands=HANDS, **options)
     return say(state, "A looks", "A bets 2", "B looks", "B proposes sideshow")
 
 
 def known(state: Any, seat: Seat | None) -> set[Card]:
-    """The cards that somebody may know."""
+    """Return the cards in a seat's view."""
     return set(cards_in(view(state, seat)))
 
 
 def test_a_request_shows_nothing_before_it_is_accepted() -> None:
-    """Everybody sees who asked whom and who has to answer; the hands are seen by the two, and after the answer only."""
+    """Everybody sees who asked and who must respond; only the two see the hands, and only after acceptance."""
     state = asked()
     for seat in (None, A, B, C):
         seen = view(state, seat)
@@ -227,7 +226,7 @@ def test_a_request_shows_nothing_before_it_is_accepted() -> None:
 
 
 def test_a_refused_request_shows_nothing() -> None:
-    """After a refusal everybody knows what he knew before."""
+    """After a refusal everybody sees the same cards as before."""
     state = say(asked(), "A refuses")
     assert known(state, A) == set(cards(HANDS[0]))
     assert known(state, B) == set(cards(HANDS[1]))
@@ -235,7 +234,7 @@ def test_a_refused_request_shows_nothing() -> None:
 
 
 def test_after_a_bet_the_request_is_free_until_somebody_acts() -> None:
-    """Who has just bet more than the least may ask without another chip, before the next player does anything."""
+    """A player who has just bet more than the least may ask free of charge until the next player acts."""
     state = table(50, 50, 50, 50, hands=HANDS)
     state = say(state, "A looks", "A bets 2", "B looks", "B bets 4")
     assert state.to_act == (C,)
@@ -248,7 +247,7 @@ def test_after_a_bet_the_request_is_free_until_somebody_acts() -> None:
 
 
 def test_a_must_look_is_no_choice() -> None:
-    """After so many blind bets the player looks as his turn comes, and everybody is told."""
+    """After `max_blind_rounds` blind bets the player looks automatically in turn, which everybody sees."""
     state = say(table(50, 50, max_blind_rounds=1), "A bets 1")
     state, events = GAME.play(state, Bet(seat=B, amount=1))
     assert [event.seat for event in events if isinstance(event, Looked)] == [A]
@@ -257,7 +256,7 @@ def test_a_must_look_is_no_choice() -> None:
 
 
 def test_seats_stay_in_clockwise_order_whichever_way_the_game_goes() -> None:
-    """Played the other way round, views and stacks are told clockwise all the same."""
+    """Views and stacks are clockwise even if the game goes the other way."""
     state = table(10, 20, 30, direction="counter_clockwise")
     assert [one.seat for one in view(state, None).seats] == [A, B, C]
     assert [seat for seat, _ in state.stacks] == [A, B, C]
@@ -280,14 +279,14 @@ def test_seats_stay_in_clockwise_order_whichever_way_the_game_goes() -> None:
     ],
 )
 def test_contradictions_are_refused(options: dict[str, object], option: str, code: str) -> None:
-    """House rules that cannot be played say which option is wrong, and why; boots alone never fill the pot."""
+    """Unplayable house rules are refused with option and reason; boots alone never fill the pot."""
     with pytest.raises(HouseRuleError) as refused:
         GAME.rules(options)
     assert (refused.value.option, refused.value.code) == (option, code)
 
 
 def test_a_spread_may_be_said_in_one_word() -> None:
-    """`spread:N`, as RULES 11.2 writes it, is the limit and its amount; it is written as the two options."""
+    """`spread:N` of RULES 11.2 sets the limit and its amount, and is written as two options."""
     rules = GAME.rules({"limit": "spread:3"})
     assert (rules.limit, rules.spread) == (Limit.SPREAD, 3)
     assert GAME.differing(rules) == {"limit": "spread", "spread": 3}

@@ -1,4 +1,4 @@
-"""Who may know what (RULES 12.2)."""
+"""Tests of visibility (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ A, B, C = 1, 2, 3
 
 
 def view(table: Table, seat: Seat | None) -> BragView:
-    """What a seat may know of a table."""
     seen = GAME.view(table.state, seat)
     assert isinstance(seen, BragView)
     return seen
 
 
 def all_views(table: Table) -> list[BragView]:
-    """What everybody, and a bystander, may know."""
+    """Return the views of everybody and of a bystander."""
     return [view(table, seat) for seat in (None, *(one.seat for one in table.state.seats))]
 
 
 def test_nobody_sees_a_card_before_somebody_looks() -> None:
-    """At the start of a deal every view shows how many cards each has, and no card."""
+    """Every view at the start of a deal has the numbers of cards but no card."""
     table = Table(50, 50, 50).deal()
     for seen in all_views(table):
         assert not list(cards_in(seen))
@@ -38,7 +37,7 @@ def test_nobody_sees_a_card_before_somebody_looks() -> None:
 
 
 def test_looking_shows_a_hand_to_its_owner_alone() -> None:
-    """After a look the owner's view has his cards, everybody else's only that he is open."""
+    """Only the owner's view has the cards after a look; the others see that the hand is open."""
     table = Table(50, 50, 50).deal({0: "As Kd 2c"}).say("A looks")
     assert view(table, A).seat_view(A).hands[0].cards == cards("As Kd 2c")
     for seat in (None, B, C):
@@ -48,7 +47,7 @@ def test_looking_shows_a_hand_to_its_owner_alone() -> None:
 
 
 def test_a_bystander_knows_what_a_blind_player_knows() -> None:
-    """A blind player's view differs from a bystander's in whose it is, and in nothing else."""
+    """A blind player's view differs from a bystander's only in its viewer."""
     table = Table(50, 50, 50).deal().say("A looks", "A bets 2")
     ours, theirs = view(table, B), view(table, None)
     assert (ours.viewer, theirs.viewer) == (B, None)
@@ -57,7 +56,7 @@ def test_a_bystander_knows_what_a_blind_player_knows() -> None:
 
 
 def test_of_two_hands_only_the_one_looked_at_is_seen() -> None:
-    """Between looking and keeping or throwing the owner sees one hand; when he throws it he sees none again."""
+    """The owner sees a hand between looking and keeping or throwing it, and none after a throw."""
     table = Table(50, 50, 50).deal({0: "As Kd 2c"}).say("A bets 1", "B folds", "C folds", "A retains").deal()
     table.say("B bets 1", "C bets 1", "A looks old")
     old, new = view(table, A).seat_view(A).hands
@@ -72,7 +71,7 @@ def test_of_two_hands_only_the_one_looked_at_is_seen() -> None:
 
 
 def test_the_seer_who_loses_does_not_show() -> None:
-    """Open against open: the seen hand is turned up for all, the losing seer's for nobody but himself."""
+    """The seen open hand is turned up for all; a losing open seer's hand stays private."""
     table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ks Kd 2h"}).say("A looks", "A bets 1", "B looks", "B sees")
     for seat in (None, A):
         assert set(cards_in(view(table, seat))) == set(cards("As Ad 2c"))
@@ -82,7 +81,7 @@ def test_the_seer_who_loses_does_not_show() -> None:
 
 
 def test_a_hidden_tie_is_not_told() -> None:
-    """That the seer's hidden hand was equal is told to nobody; two hands that were shown may be called equal."""
+    """A tie with the seer's hidden hand is not reported; two shown hands may be called equal."""
     table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ac Ah 2h"}).say("A looks", "A bets 1", "B looks", "B sees")
     compared = next(one for one in table.events if isinstance(one, Compared))
     assert (compared.winner, compared.tied) == (A, False)
@@ -92,7 +91,7 @@ def test_a_hidden_tie_is_not_told() -> None:
 
 
 def test_both_blind_turn_all_six() -> None:
-    """A blind player who sees a blind one: both hands are turned up, the seen one first."""
+    """A blind player seeing a blind one has both hands turned up, the seen one first."""
     table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ks Kd 2h"}).say("A bets 1", "B sees")
     shown = [(one.seat, one.reason) for one in table.events if isinstance(one, HandShown)]
     assert shown == [(A, Reason.ALTERNATELY), (B, Reason.ALTERNATELY)]
@@ -100,7 +99,7 @@ def test_both_blind_turn_all_six() -> None:
 
 
 def test_a_blind_seer_may_look_at_the_hand_he_lost_with() -> None:
-    """He is offered a look until the next deal; it is told to nobody, and shows his cards to him alone (D-25)."""
+    """A losing blind seer may look privately until the next deal (D-25)."""
     table = Table(50, 50).deal({0: "Ks Kd 2h", 1: "As Ad 2c"}).say("A bets 1", "B looks", "B bets 2", "A sees")
     assert GAME.options(table.state, A) == (Option(move=Look(seat=A)),)
     assert view(table, A).may_look_back
@@ -114,7 +113,7 @@ def test_a_blind_seer_may_look_at_the_hand_he_lost_with() -> None:
 
 
 def test_the_look_back_ends_with_the_next_deal() -> None:
-    """A blind seer who has not looked when the next deal begins never will."""
+    """The look back is lost when the next deal begins."""
     table = Table(50, 50).deal({0: "Ks Kd 2h", 1: "As Ad 2c"}).say("A bets 1", "B looks", "B bets 2", "A sees")
     table.deal()
     assert not view(table, A).may_look_back
@@ -122,7 +121,7 @@ def test_the_look_back_ends_with_the_next_deal() -> None:
 
 
 def test_folding_shows_nothing() -> None:
-    """A hand that was folded, looked at or not, and the hand everybody folded to, are shown to nobody."""
+    """Folded hands, looked at or not, and the winner's hand are shown to nobody."""
     table = Table(50, 50, 50).deal().say("A looks", "A folds", "B looks", "B bets 1", "C folds")
     assert view(table, None).outcome is not None
     assert not list(cards_in(view(table, None)))
@@ -131,7 +130,7 @@ def test_folding_shows_nothing() -> None:
 
 
 def test_a_kept_hand_is_known_to_be_kept_and_no_more() -> None:
-    """Everybody knows that a hand is kept; nobody, its owner included, knows its cards."""
+    """Everybody sees that a hand is kept; nobody, including its owner, sees its cards."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     for seen in all_views(table):
         assert seen.retained == A
@@ -144,7 +143,7 @@ def test_a_kept_hand_is_known_to_be_kept_and_no_more() -> None:
 
 
 def test_a_coverer_sees_his_own_hand_if_he_had_looked() -> None:
-    """Covering changes nothing about what he knows: an open player still sees his cards, a blind one does not."""
+    """An open player who covers still sees the hand; a blind one does not."""
     table = Table(50, 50, 2).deal({2: "7c 7d 2s"}).say("A bets 2", "B bets 2", "C looks", "C covers")
     assert view(table, C).seat_view(C).hands[0].cards == cards("7c 7d 2s")
     assert view(table, A).seat_view(C).hands[0].cards is None
@@ -154,7 +153,7 @@ def test_a_coverer_sees_his_own_hand_if_he_had_looked() -> None:
 
 
 def test_pots_are_numbered_from_the_oldest() -> None:
-    """Frozen pots name who covered them; the last pot is the one being played for."""
+    """Frozen pots name their coverer; the last pot is the one being played for."""
     table = Table(50, 50, 2).deal().say("A bets 2", "B bets 2", "C covers", "A bets 2")
     assert [(pot.number, pot.amount, pot.frozen_for) for pot in view(table, None).pots] == [(0, 8, C), (1, 2, None)]
     assert view(table, None).pot == 10
@@ -163,7 +162,7 @@ def test_pots_are_numbered_from_the_oldest() -> None:
 
 
 def test_prices_in_a_view_are_what_staying_in_costs() -> None:
-    """Before the first bet the least first bet, then the stake; half of it, rounded up, for the blind."""
+    """The price is the least first bet, then the stake; the blind pay half of it, rounded up."""
     table = Table(50, 50, 50, min_first_bet=3).deal()
     assert (view(table, None).open_price, view(table, None).blind_price) == (3, 2)
     table.say("A looks", "A bets 5")
@@ -173,15 +172,15 @@ def test_prices_in_a_view_are_what_staying_in_costs() -> None:
 
 
 def test_a_vote_names_its_proposer_and_who_has_to_answer() -> None:
-    """While a showdown is proposed the view tells by whom, and who has not answered."""
+    """The view of a proposed showdown has its proposer and those who have not responded."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B proposes showdown", "A accepts")
     seen = view(table, None)
     assert (seen.phase, seen.proposer, seen.waiting_for, seen.to_act) == (BettingPhase.VOTING, B, (C,), (C,))
 
 
 def test_the_bottom_card_and_a_card_of_each_folded_hand_are_seen() -> None:
-    """With `expose_bottom` everybody sees the bottom card of the rest of the pack, in this deal only, and the last
-    card dealt to each hand that is folded (RULES 3.12, D-44).
+    """With `expose_bottom` everybody sees the pack's bottom card, in this deal only, and the last card dealt to each
+    folded hand (RULES 3.12, D-44).
     """
     table = Table(50, 50, 50, expose_bottom=True).deal({1: "2h Kd 9c"})
     assert view(table, None).bottom == table.state.pack[-1:]
@@ -195,7 +194,7 @@ def test_the_bottom_card_and_a_card_of_each_folded_hand_are_seen() -> None:
 
 
 def test_of_two_folded_hands_a_card_each_is_seen() -> None:
-    """Who folds while holding two hands shows the last-dealt card of both."""
+    """A player who folds two hands shows the last-dealt card of both."""
     table = Table(50, 50, 50, expose_bottom=True).deal({0: "2h Kd 9c"})
     table.say("A bets 1", "B folds", "C folds", "A retains").deal()
     new = table.seat("A").new[-1]
@@ -204,7 +203,7 @@ def test_of_two_folded_hands_a_card_each_is_seen() -> None:
 
 
 def test_a_face_up_hand_is_everybodys_and_forced_folds_show_nothing() -> None:
-    """The second hand of a blind winner is public; of the hands that had to fold only the fact is (RULES 3.9)."""
+    """The second hand of a blind winner is public; forced folds show no cards (RULES 3.9)."""
     table = Table(50, 50, 50, retained_hand_variant=RetainedHandVariant.FACE_UP).deal()
     table.say("A bets 1", "B folds", "C folds", "A retains")
     kept = table.seat("A").old

@@ -1,4 +1,4 @@
-"""Hands with wild cards (RULES 1.4, 1.5)."""
+"""Tests of hands with wild cards (RULES 1.4, 1.5)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ CHECKSUMS = {
 
 
 def pack_with(wild: frozenset[Card]) -> tuple[Card, ...]:
-    """The pack with those jokers that are wild."""
+    """Return the pack with the wild jokers."""
     return PACK + tuple(one for one in JOKERS if one in wild)
 
 
 @pytest.mark.parametrize("wild_text", CHECKSUMS)
 def test_categories_with_wild_cards(wild_text: str) -> None:
-    """Every hand, wild cards replaced for the best, falls into the categories in the numbers of RULES 1.5."""
+    """All hands, with the best replacements for wild cards, have the category counts of RULES 1.5."""
     wild = frozenset(cards(wild_text))
     ranking = Ranking(wild=wild)
     counts = Counter(ranking.category(*one) for one in combinations(pack_with(wild), 3))
@@ -41,8 +41,8 @@ def test_categories_with_wild_cards(wild_text: str) -> None:
 
 
 def check_all_hands(sets: tuple[str, ...], reckoner: Reckoner) -> None:
-    """Every three cards of the pack with these sets: the key of the ranking is the one that trying all replacements
-    gives, and its strengths order the hands, ties included, as keys and numbers of wild cards do.
+    """Check each hand's key against all replacements of wild cards, and that strengths order hands by key and number
+    of wild cards.
     """
     ranking = ranking_of(sets)
     strengths: dict[tuple[tuple[int, ...], int], int] = {}
@@ -59,13 +59,13 @@ def check_all_hands(sets: tuple[str, ...], reckoner: Reckoner) -> None:
 
 @pytest.fixture(scope="module")
 def reckoner() -> Reckoner:
-    """The slow evaluator; it takes a moment to make."""
+    """Return the slow evaluator, which takes a moment to build."""
     return Reckoner()
 
 
 @pytest.mark.parametrize("name", SETS)
 def test_every_hand_of_every_set(name: str, reckoner: Reckoner) -> None:
-    """With each set of wild cards every hand is worth what trying every replacement says."""
+    """With each set of wild cards the worth of every hand equals an exhaustive search."""
     check_all_hands((name,), reckoner)
 
 
@@ -81,13 +81,13 @@ def test_every_hand_of_every_set(name: str, reckoner: Reckoner) -> None:
     ids=" ".join,
 )
 def test_every_hand_of_some_combinations(sets: tuple[str, ...], reckoner: Reckoner) -> None:
-    """The same for combinations, up to all sets at once."""
+    """The worth of every hand equals an exhaustive search for combinations, up to all sets at once."""
     check_all_hands(sets, reckoner)
 
 
 @pytest.mark.soak
 def test_every_hand_of_every_combination(reckoner: Reckoner) -> None:
-    """The same for all combinations there are."""
+    """The worth of every hand equals an exhaustive search for all possible combinations."""
     designated = [one for one in SETS if not one.startswith("jokers")]
     for number in range(5):
         for size in range(len(designated) + 1):
@@ -111,7 +111,7 @@ def test_keys_with_wild_cards(reckoner: Reckoner) -> None:
 
 
 def test_a_wild_card_that_stands_for_itself_counts_as_wild() -> None:
-    """A wild two used as the two of A-2-3 loses to the natural A-2-3 of another table (D-4)."""
+    """A wild two used as the two of A-2-3 loses to a natural A-2-3 (D-4)."""
     ranking = Ranking(wild=frozenset(cards("2c")))
     wild = ranking.strength(*(card(one) for one in ("2c", "3d", "Ah")))
     natural = ranking.strength(*(card(one) for one in ("2d", "3d", "Ah")))
@@ -120,7 +120,7 @@ def test_a_wild_card_that_stands_for_itself_counts_as_wild() -> None:
 
 
 def test_three_wild_cards_are_the_best_prial() -> None:
-    """Three wild cards make the best prial there is, and lose to any other way of making it."""
+    """Three wild cards make the best prial, and lose to any other way of making it."""
     ranking = Ranking(wild=frozenset(JOKERS))
     three = ranking.strength(*cards_of("W1 W2 W3"))
     assert three > ranking.strength(*cards_of("Ac Ad Ah"))
@@ -128,6 +128,5 @@ def test_three_wild_cards_are_the_best_prial() -> None:
 
 
 def cards_of(text: str) -> tuple[Card, Card, Card]:
-    """The three cards that a text names."""
     first, second, third = cards(text)
     return first, second, third

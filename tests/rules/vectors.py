@@ -1,4 +1,4 @@
-"""The comparison vectors of RULES 1.7: number, two hands, options, who wins, what each hand is."""
+"""Comparison vectors of RULES 1.7: number, two hands, options, winner, name and key of each hand."""
 
 VECTORS: tuple[tuple[int, str, str, str, str, str, str], ...] = (
     (1, "3c 3d 3s", "Ac Ad As", "", "A", "prial (15)", "prial (14)"),

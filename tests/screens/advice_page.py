@@ -1,4 +1,4 @@
-"""The pages of advice in docs/rules/advice; `python -m tests.screens.advice_page` writes them again."""
+"""Generator of the advice pages in docs/rules/advice; run `python -m tests.screens.advice_page` to update them."""
 
 from __future__ import annotations
 

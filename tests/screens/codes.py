@@ -1,4 +1,4 @@
-"""Every refusal there is, with facts such as it comes with."""
+"""Examples of every refusal, with typical facts."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ _OF = {
 
 
 def example(code: str, number: int = 4) -> Refusal:
-    """A refusal of that code, every amount, count and seat in it being `number`."""
+    """Return a refusal with that code in which every amount, count and seat is `number`."""
     texts = _TEXTS | _OF.get(code, {})
     return Refusal(code, **{name: texts.get(name, number) for name in CODES[code]})

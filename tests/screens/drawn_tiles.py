@@ -1,4 +1,4 @@
-"""All tiles as pictures, to be looked at; `python -m tests.screens.drawn_tiles FOLDER` draws them into a folder."""
+"""Renderer of all tiles for inspection; run `python -m tests.screens.drawn_tiles FOLDER`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.screens.pictures.card_tiles import KEYS, tile
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Draw them into the folder that `arguments` name (None: those of the command line)."""
+    """Render the tiles into the folder that `arguments` name (None: those of the command line)."""
     parser = ArgumentParser(prog="python -m tests.screens.drawn_tiles", description="Draw all tiles of cards.")
     parser.add_argument("folder", type=Path, help="where the pictures are to be")
     folder: Path = parser.parse_args(arguments).folder

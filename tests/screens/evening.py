@@ -1,4 +1,4 @@
-"""Games played by the real rules, as the views that screens are made from."""
+"""Games played by the real rules, as views for screens."""
 
 from __future__ import annotations
 
@@ -23,34 +23,32 @@ from bot.tables.values import Agreement, Proposal, Question, Sitter, Table, Tabl
 from tests.support.betting import brag
 
 LONGEST_NAME = "*_`~|" * 6 + "@["
+"""A name of 32 characters, each of which must be escaped."""
 
 
 def as_long(name: str, count: int) -> dict[Seat, str]:
-    """Names for so many seats, each as long as this one and different from the others."""
+    """Return `count` different names of this length."""
     return {seat: f"{name[:-1]}{ascii_lowercase[seat]}" for seat in range(1, count + 1)}
-
-
-"""32 characters, every one of them to be escaped."""
 
 
 @dataclass
 class Evening:
-    """A table at which deals are played; `view(seat)` is what a person is shown at any moment.
+    """A table at which deals are played; `view(seat)` returns a person's view at any moment.
 
-    Users have the numbers 101, 102 …; seats in `computers` have none.
+    User IDs are 101, 102 …; seats in `computers` have none.
     """
 
     stacks: tuple[int, ...] = (100, 100, 100)
     game: AnyGame = THREE_CARD_BRAG
     rules: BettingRules | None = None
-    """None: what is usual in the game."""
+    """House rules; None means the game's usual ones."""
     sheet: SheetRef | None = None
     settings: TableSettings = field(default_factory=TableSettings)
     names: Mapping[Seat, str] = field(default_factory=dict)
     computers: tuple[Seat, ...] = ()
     backing: int = 0
     pocket: int = 0
-    """What a wallet is shown to hold, where nobody fetches anything from it."""
+    """Balance shown for a wallet that nobody fetches."""
     status: TableStatus = TableStatus.PLAYING
     agreement: Agreement | None = None
     state: BettingState = field(init=False)
@@ -63,14 +61,14 @@ class Evening:
         self.state = self.game.start(self.agreed, seated, 1)
 
     def play(self, move: Move) -> None:
-        """Make a move; a deal forgets what happened in the one before."""
+        """Make a move; a new deal clears the events of the one before."""
         self.state, events = self.game.play(self.state, move, self.backing)
         if any(isinstance(event, DealStarted) for event in events):
             self.happened.clear()
         self.happened += events
 
     def deal(self, *hands: str, rng: random.Random | None = None) -> None:
-        """The next deal: with `hands` (`"As Kd 3c"`), the dealer's left first; otherwise shuffled by `rng`."""
+        """Play the next deal with `hands` (`"As Kd 3c"`), the dealer's left first, or shuffled by `rng`."""
         order = list(self.state.loose)
         if hands:
             order = _stacked([[card(text) for text in hand.split()] for hand in hands], order)
@@ -79,7 +77,7 @@ class Evening:
         self.play(Deal(order=tuple(order) if self.state.shuffle_due else ()))
 
     def fold_to(self, seat: Seat) -> None:
-        """Everybody but `seat` folds; `seat` bets what staying in costs, without looking."""
+        """Let everybody but `seat` fold; `seat` bets the price of staying in, without looking."""
         while self.state.phase is BettingPhase.BETTING:
             actor = self.state.actor
             bet = next(option.move for option in self.options if isinstance(option.move, Bet))
@@ -87,11 +85,11 @@ class Evening:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What the first seat that owes a decision may do."""
+        """Return the options of the first seat that owes a decision."""
         return self.game.options(self.state, self.state.to_act[0], self.backing)
 
     def table(self) -> Table:
-        """The table as everybody may know it."""
+        """Return the table as everybody may see it."""
         seats = [one.seat for one in self.state.seats]
         return Table(
             table_id=123_456_789,
@@ -115,11 +113,10 @@ class Evening:
         )
 
     def name(self, seat: Seat) -> str:
-        """The name of whoever sits at a seat."""
         return self.names.get(seat, f"Player {seat}")
 
     def view(self, seat: Seat | None = None) -> TableView:
-        """The table as `seat` (None: everybody) may see it."""
+        """Return the table as `seat` (None: everybody) may see it."""
         game = self.game.view(self.state, seat)
         assert isinstance(game, BragView)
         return TableView(
@@ -138,21 +135,21 @@ class Evening:
         )
 
     def shown_cards(self) -> set[Card]:
-        """The cards that were turned face up in this deal."""
+        """Return the cards turned face up in this deal."""
         return {one for event in self.happened if isinstance(event, _TURNED_UP) for one in event.cards}
 
     def seen_cards(self, seat: Seat) -> set[Card]:
-        """The cards of its own that a seat was shown in this deal."""
+        """Return a seat's own cards that it was shown in this deal."""
         mine = [event for event in self.happened if isinstance(event, CardsSeen) and event.seat == seat]
         return {one for event in mine for one in event.cards}
 
     def confided_cards(self, seat: Seat) -> set[Card]:
-        """The cards of others that were shown to a seat alone in this deal."""
+        """Return the cards of others shown to a seat alone in this deal."""
         told = [event for event in self.happened if isinstance(event, HandConfided) and event.other == seat]
         return {one for event in told for one in event.cards}
 
     def moments(self, seed: int, deals: int, *, boldness: float = 0.85) -> Iterator[Evening]:
-        """Play `deals` deals at random and stop after every move; `boldness` is how seldom somebody folds."""
+        """Play `deals` deals at random and stop after every move; a higher `boldness` means fewer folds."""
         rng = random.Random(seed)
         for _ in range(deals):
             if len([one for one in self.state.seats if one.stack >= self.agreed.entry]) < 2:
@@ -166,7 +163,7 @@ class Evening:
                 yield self
 
     def _choice(self, rng: random.Random) -> Iterator[Evening]:
-        """What the next dealer chooses, where he may."""
+        """Make the next dealer's choice, if allowed."""
         chooser = brag(self.view()).chooser
         if chooser is not None:
             yield self
@@ -176,7 +173,7 @@ class Evening:
             yield self
 
     def _play_paid(self, option: Option) -> None:
-        """Make a move, with the chips it needs put on the table first."""
+        """Make a move after putting the chips it needs on the table."""
         stack = next(one.stack for one in self.state.seats if one.seat == option.move.seat)
         needed = option.move.amount if isinstance(option.move, Bet | Lend) else option.price
         needed -= option.loan
@@ -196,7 +193,7 @@ def _chosen(options: tuple[Option, ...], rng: random.Random, boldness: float) ->
 
 
 def _stacked(hands: list[list[Card]], pack: list[Card]) -> list[Card]:
-    """A pack from which these hands are dealt, one card at a time."""
+    """Return a pack from which these hands are dealt, one card at a time."""
     top = [hand[number] for number in range(len(hands[0])) for hand in hands]
     return top + [one for one in pack if one not in top]
 
@@ -205,7 +202,7 @@ _TURNED_UP = (HandShown, DiscardsShown, BottomShown, DealtFaceUp, FoldedCardShow
 
 
 def proposing(evening: Evening) -> Evening:
-    """The same table, asked by the first to play another game, which half of the others want and one does not."""
+    """Ask the table to play another game: half of the others agree and one objects."""
     first, *others = (one.seat for one in evening.state.seats)
     half = len(others) // 2
     evening.agreement = Agreement(
@@ -221,13 +218,13 @@ def proposing(evening: Evening) -> Evening:
 
 
 def proposal() -> Proposal:
-    """Draw Brag by a sheet of the server."""
+    """Return a proposal of Draw Brag by a sheet of the server."""
     options = {"big_blind": 4, "max_players": 8}
     return Proposal(game="draw_brag", options=options, sheet=SheetRef("*" * 40, 1_000))
 
 
 def asking(evening: Evening, rules: BragRules) -> Evening:
-    """The same table, asked by the first to play by other house rules, which nobody has said anything about yet."""
+    """Ask the table to play by other house rules, without responses so far."""
     first, *others = (one.seat for one in evening.state.seats)
     evening.agreement = Agreement(
         question=Question.HOUSE_RULES,
@@ -242,7 +239,7 @@ def asking(evening: Evening, rules: BragRules) -> Evening:
 
 
 def closing(evening: Evening) -> Evening:
-    """The same table with a question open to everybody and the next deal its last."""
+    """Return the same table with an open question and the next deal its last."""
     seats = tuple(one.seat for one in evening.state.seats)
     question = Agreement(question=Question.CLOSE_NOW, asked_by=seats[0], agreed=seats[:1], waiting_for=seats[1:])
     evening.status, evening.agreement = TableStatus.CLOSING, question

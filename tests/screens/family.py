@@ -1,4 +1,4 @@
-"""The games of the family by house rules that bring everything up that a screen has to show."""
+"""Games of the family under house rules that cover all contents of screens."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ PLAYED: dict[str, tuple[str, dict[str, object]]] = {
         {"limit": "spread", "spread": 4, "pot_cap": 120, "direction": "counter_clockwise", "show_tie": "split"},
     ),
 }
-"""Name to game and options."""
+"""Game and options by name."""
 
 
 def evening(name: str, *, stacks: tuple[int, ...] = (60, 25, 40, 60), **more: object) -> Evening:
-    """A table at which that is played."""
+    """Return a table of a named game."""
     played, options = PLAYED[name]
     return Evening(stacks=stacks, game=game(played), rules=game(played).rules(options), **more)  # type: ignore[arg-type]
 
 
 def most_players(name: str) -> int:
-    """How many may play that: as many as the option allows and the cards are enough for."""
+    """Return the most players of a named game, by the option and the cards."""
     played, options = PLAYED[name]
     most = next(option.most for option in game(played).described() if option.name == "max_players") or 0
     usual = game(played).rules(options)
@@ -51,7 +51,7 @@ def most_players(name: str) -> int:
 
 
 def large(name: str, players: int, unit: int) -> tuple[tuple[int, ...], BettingRules]:
-    """The stacks and rules for so many players with the largest amounts; stakes are of about `unit` chips."""
+    """Return stacks and rules for `players` players with the largest amounts; stakes are about `unit` chips."""
     played, options = PLAYED[name]
     stakes: dict[str, object] = {"ante": unit, "min_first_bet": unit - unit % 2, "max_first_bet": 0, "max_raise": 0}
     if played == "draw_brag":

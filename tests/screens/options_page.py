@@ -1,4 +1,4 @@
-"""The lists of options in docs/house-rules.md; `python -m tests.screens.options_page` writes them anew."""
+"""Generator of the option lists in docs/house-rules.md; run `python -m tests.screens.options_page` to update them."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ TOGETHER = (
 
 
 def listed(page: str) -> str:
-    """The lists of options in the page's text."""
+    """Return the lists of options in the page's text."""
     return page.partition(BEGIN)[2].partition(END)[0].strip()
 
 
 def options_section() -> str:
-    """The part of the page for players that lists the options: made from their descriptions and the catalogue."""
+    """Return the page's lists of options, made from their descriptions and the catalogue."""
     lines: list[str] = []
     for games in TOGETHER:
         english = words_for("en-GB").of(games[-1] if len(games) == 1 else "")
         named = [english("table-title", game=game) for game in games]
         lines += ["", f"### {', '.join(named)}"]
-        # One of them has all the options that the others have.
+        # One game has all the options that the others have.
         fullest = max(games, key=lambda game: len(house_rules.every_option(game)))
         for group in (group for group in house_rules.groups(fullest) if group != house_rules.TABLE_GROUP):
             lines += _group(group, house_rules.every_option(fullest), games, english)
@@ -62,7 +62,7 @@ def _line(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
 
 
 def _usual(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
-    """The usual value; of each game where they differ."""
+    """Return the usual value, or those of each game if they differ."""
     values: dict[str, str] = {}
     for game in games:
         here = {one.name: one for one in house_rules.every_option(game)}.get(option.name)
@@ -98,12 +98,11 @@ def _values(option: OptionInfo, words: Words) -> str:
 
 
 def _written(several: list[Enum]) -> list[str]:
-    """How the first and the last of some values are written; of those that differ in a number there are many."""
+    """Return the first and the last value as written; values that differ by a number are many."""
     return [f"`{one.value}`" for one in (several[:1] if len(several) == 1 else (several[0], several[-1]))]
 
 
 def main() -> None:
-    """Write the lists into the page."""
     before, rest = PAGE.read_text("utf-8").split(BEGIN)
     after = rest.split(END)[1]
     PAGE.write_text(f"{before}{BEGIN}\n{options_section()}\n{END}{after}", "utf-8")

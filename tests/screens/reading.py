@@ -1,4 +1,4 @@
-"""What a screen says and whether Discord would take it, read from the payload that is sent."""
+"""Readers and checks of screens, based on the payload sent to Discord."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from bot.screens.words import Words
 
 Component = dict[str, Any]
 TILES = {key: Tile(f"c_{key}_012345", 2**63 - 1 - number) for number, key in enumerate(KEYS)}
-"""A tile for everything that has one, as long as they can be."""
+"""A tile for everything that has one, with IDs of the greatest length."""
 _CARD = re.compile(rf"((?:10|[2-9A-Z])[♣♥♦♠]){AS_TEXT}")
 _SHOWN = re.compile(r"<:c_(?P<key>\w+)_\d{6}:\d+>|(?P<rank>10|[2-9A-Z])(?P<suit>[♣♥♦♠])")
 ROW, BUTTON, SELECT, INPUT, PEOPLE, TEXT, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 5, 10, 14, 17, 18
 
 
 def components(screen: Screen | Dialog) -> Iterator[Component]:
-    """Every component, outer ones first."""
+    """Yield every component, outer ones first."""
 
     def walk(several: list[Component]) -> Iterator[Component]:
         for one in several:
@@ -41,12 +41,12 @@ def components(screen: Screen | Dialog) -> Iterator[Component]:
 
 
 def text(screen: Screen | Dialog) -> str:
-    """What stands there to be read, buttons excepted; without the marks that make suits text."""
+    """Return the text to read, without buttons and without the marks that make suits text."""
     return "\n".join(one["content"] for one in components(screen) if one["type"] == TEXT).replace(AS_TEXT, "")
 
 
 def sign(card: Card, words: Words) -> str:
-    """A card as `text` and `everything` have it."""
+    """Return a card as `text` and `everything` show it."""
     return card_text(card, words).replace(AS_TEXT, "")
 
 
@@ -61,12 +61,12 @@ def menus(screen: Screen) -> dict[str, list[Component]]:
 
 
 def everything(screen: Screen | Dialog) -> str:
-    """All that is sent, as one text; without the marks that make suits text."""
+    """Return everything that is sent as one text, without the marks that make suits text."""
     return str(screen.to_components()).replace(AS_TEXT, "").replace("\\ufe0e", "")
 
 
 def check(screen: Screen) -> None:
-    """Discord's limits for a message of components, and that every item is one that is answered."""
+    """Check Discord's limits for a message of components, and that every item has a handler."""
     several = list(components(screen))
     assert 0 < len(several) <= 40
     texts = [one["content"] for one in several if one["type"] == TEXT]
@@ -82,7 +82,7 @@ def check(screen: Screen) -> None:
 
 
 def check_tiled(screen: Screen) -> None:
-    """With tiles the limits hold, too, and they show the same cards in the same order, and no others."""
+    """Check the limits with tiles, and that the tiles show the same cards in the same order."""
     told, tiled = _texts(screen.to_components()), tiled_texts(screen)
     assert sum(map(len, tiled)) <= 4_000
     for shown, written in zip(tiled, told, strict=True):
@@ -90,7 +90,7 @@ def check_tiled(screen: Screen) -> None:
 
 
 def tiled_texts(screen: Screen) -> list[str]:
-    """The texts of the same screen for somebody who likes tiles."""
+    """Return the texts of the same screen for a reader with tiles."""
     asked = json.loads(_CARD.sub(rf"\1{PICTURE}", json.dumps(screen.as_written(), ensure_ascii=False)))
     return _texts(with_tiles(asked, TILES))
 
@@ -101,7 +101,7 @@ def _texts(several: list[Component]) -> list[str]:
 
 
 def _meant(card: re.Match[str]) -> str:
-    """What a card or a tile shows: `10h`."""
+    """Return the card that a text or a tile shows, such as `10h`."""
     return card["key"] or f"{card['rank'].lower()}{'chds'['♣♥♦♠'.index(card['suit'])]}"
 
 
@@ -110,7 +110,7 @@ def _check_component(one: Component) -> None:
         assert 1 <= len(one["custom_id"]) <= 100
         assert str(parse(one["custom_id"])) == one["custom_id"]
     if one["type"] == BUTTON:
-        assert 1 <= len(one["label"]) < 80  # 80 is where a longer one is cut
+        assert 1 <= len(one["label"]) < 80  # longer ones are cut at 80
     if one["type"] == ROW:
         kinds = [child["type"] for child in one["components"]]
         assert 1 <= len(kinds) <= 5
@@ -133,7 +133,7 @@ def _check_options(options: list[Component], most: int = 1) -> None:
 
 
 def check_dialog(dialog: Dialog) -> None:
-    """Discord's limits for a dialog, and that nothing of it is kept by the library."""
+    """Check Discord's limits for a dialog, and that the library stores nothing of it."""
     payload = dialog.to_dict()
     assert 1 <= len(payload["title"]) <= 45
     assert not payload["title"].endswith("…")

@@ -1,4 +1,4 @@
-"""Advice on playing each game well: its figures are those of the games."""
+"""Tests of the advice on each game, whose figures must equal those of the games."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def told(game: str, locale: str = "en-GB", **rules: object) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pages_in_docs_are_those_of_the_bot(game: str) -> None:
-    """docs/rules/advice has each game's advice as `/rules` shows it."""
+    """The pages in docs/rules/advice have each game's advice as `/rules` shows it."""
     assert page_of(game).read_text("utf-8") == advice_page(game)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
 def test_each_game_has_advice_of_its_own_kind(game: str, locale: str) -> None:
-    """Betting games tell how often hands are dealt, games of arranged hands which hand wins each place."""
+    """Advice on betting games has frequencies of hands, advice on arranging games the hand that wins each place."""
     words = words_for(locale)
     text = told(game, locale)
     first = words("advice-winners") if hasattr(game_called(game).usual, "hands") else words.decimal(74.4, 1)
@@ -64,7 +64,7 @@ def test_each_game_has_advice_of_its_own_kind(game: str, locale: str) -> None:
     ],
 )
 def test_the_middle_hands_are_in_the_middle(dealt: int, hand: str, players: int) -> None:
-    """The hand named as the best of so many beats each other one as often as it takes to win half the time."""
+    """The named middle hand beats each opponent as often as needed to win half the time."""
     kept = cards(hand)
     if dealt == 7:
         rng = Random(7)
@@ -101,7 +101,7 @@ def test_the_shares_of_blind_play_add_up() -> None:
     ],
 )
 def test_what_an_exchange_comes_to(keep: str, kinds: set[Category], share: float) -> None:
-    """The chances of an exchange are those of the cards that are left."""
+    """The chances of an exchange are those of the remaining cards."""
     kept = cards(keep)
     left = [one for one in PACK if one not in kept]
     first, second = kept
@@ -111,13 +111,13 @@ def test_what_an_exchange_comes_to(keep: str, kinds: set[Category], share: float
 
 
 def test_what_the_unshuffled_pack_tells() -> None:
-    """With no ace among twelve cards, so many of the next hands have one."""
+    """Twelve cards without an ace raise the share of next hands with one."""
     for left, share in ((52, 0.22), (40, 0.28)):
         assert 1 - comb(left - 4, 3) / comb(left, 3) == pytest.approx(share, abs=0.005)
 
 
 def test_the_places_of_crash() -> None:
-    """A better flush wins many more fourth places, a better run hardly a first one; a prial is dear in the first."""
+    """A better flush wins many more fourth places, a better run hardly more first ones; a prial pays in the second."""
     terms = game_called("crash").usual.terms
     rows = chances(terms, 3).rows
 
@@ -133,7 +133,7 @@ def test_the_places_of_crash() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_teen_patti_is_advised_on_in_its_own_words(locale: str) -> None:
-    """There people pack and ask for a show; they neither fold nor see."""
+    """Advice on Teen Patti uses its own terms: pack and show, not fold and see."""
     text = told("teen_patti", locale, shuffle_rule=ShuffleRule.PRIAL_ONLY).casefold()
     for foreign in (" fold", " see ", "open player", "prial", " sehen."):
         assert foreign not in text
@@ -142,7 +142,7 @@ def test_teen_patti_is_advised_on_in_its_own_words(locale: str) -> None:
 @pytest.mark.parametrize("game", ["crash", "nine_card_brag", "six_card_brag", "seven_card_brag"])
 @pytest.mark.parametrize("opponents", [1, 2, 3])
 def test_the_hand_of_each_place_is_the_lowest_that_wins_it_half_the_time(game: str, opponents: int) -> None:
-    """By the tables it wins its place in half of all deals, and no worse hand does."""
+    """The hand named for a place wins it in half of all deals, and no worse hand does."""
     terms = game_called(game).usual.terms
     rows = chances(terms, opponents).rows
     for place in range(terms.places):
@@ -154,7 +154,7 @@ def test_the_hand_of_each_place_is_the_lowest_that_wins_it_half_the_time(game: s
 
 
 def test_advice_follows_the_house_rules() -> None:
-    """Blind play, the price of seeing, the pack and the sideshow are advised on only as they are played."""
+    """Advice covers blind play, the price of seeing, the pack and the sideshow only as they are played."""
     assert "Blind play" not in told("three_card_brag", blind_play=False)
     assert "not shuffled" not in told("teen_patti")
     assert "sideshow" not in told("teen_patti", sideshow=False)

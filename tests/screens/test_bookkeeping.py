@@ -1,4 +1,4 @@
-"""The screens of entries, payments, imports and the log, with the longest that can stand in them."""
+"""Tests of the screens of entries, payments, imports and the log, with the longest contents."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NUMBER = 10**11
 
 @pytest.fixture(params=LOCALES)
 def words(request: pytest.FixtureRequest) -> Words:
-    """Words of each language, with the longest currency."""
+    """Return each language's catalogue with the longest currency."""
     return words_for(request.param, "Pfund und Schillinge")
 
 
 def entry(kind: str, number: int = NUMBER, amount: int = -BILLION) -> Entry:
-    """The longest entry of a kind."""
+    """Return the longest entry of a kind."""
     return Entry(
         kind=kind,
         amount=amount,
@@ -45,7 +45,7 @@ def entry(kind: str, number: int = NUMBER, amount: int = -BILLION) -> Entry:
 
 
 def facts(kind: str) -> dict[str, object]:
-    """The longest facts of an act."""
+    """Return the longest facts of an audit entry."""
     texts = {"sheet": "*" * 40, "game": "seven_card_betting"}
     known: dict[str, object] = {"set_currency": "*" * 20, "set_currency_singular": "*" * 20, "set_locale": "de"}
     known |= {"set_allowance_days": 7, "set_cards": "letters"}
@@ -54,9 +54,7 @@ def facts(kind: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("kind", sorted(ACTS))
 def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
-    """Whatever is written down reads as a sentence, and a page of the longest fits into a message; so do settings that
-    went back to the usual.
-    """
+    """Every audit entry is a sentence, a page of the longest ones fits, and reset settings have sentences too."""
     several = tuple(
         Act(number=number, at=NOW, actor=USER, kind=kind, person=USER + 1, facts=facts(kind), reason=REASON)
         for number in range(NUMBER, NUMBER + ACTS_ON_A_PAGE)
@@ -72,7 +70,7 @@ def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
 @pytest.mark.parametrize("kind", sorted(wallet.KINDS))
 @pytest.mark.parametrize("amount", [-BILLION, BILLION])
 def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
-    """A page of entries and the statement of one fit, with all that they may have."""
+    """A page of the longest entries and the statement of one fit."""
     several = tuple(entry(kind, number, amount) for number in range(NUMBER, NUMBER + PAGE))
     check(entries.page(EntryPage(entries=several, page=9_999, older=True), words, user_id=USER))
     deals = tuple(DealLine(deal_no=number, amount=-BILLION, at=NOW) for number in range(BILLION, BILLION + PAGE))
@@ -82,7 +80,7 @@ def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
 
 
 def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
-    """What only moved chips to a table has none, nor what was taken back already, nor anything for whoever may not."""
+    """Only entries that can be taken back have the button, and only for those who may do so."""
 
     def offered(kind: str, *, correctable: bool = True, taken_back_by: int = 0) -> bool:
         found = EntryStatement(entry=entry(kind), taken_back_by=taken_back_by)
@@ -95,7 +93,7 @@ def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
 
 
 def test_payments_and_what_is_told_of_them(words: Words) -> None:
-    """Questions, answers and messages fit, for gifts, debts and both."""
+    """Questions, responses and messages fit for gifts, debts and both."""
     for owed in (0, 400_000_000, BILLION):
         one = Payment(amount=BILLION, owed=owed, left=BILLION)
         check(payment.question(one, USER, REASON, USER, words))
@@ -111,7 +109,7 @@ def test_payments_and_what_is_told_of_them(words: Words) -> None:
 
 
 def test_a_correction_of_a_full_table(words: Words) -> None:
-    """What it changed for everybody fits into the answer, and what it changed for one into their message."""
+    """The response to a correction fits with everybody's changes, and each person's message with theirs."""
     members = tuple(
         Corrected(user_id=USER + number, chips=(-1) ** number * BILLION, points=-12, owed=BILLION, repaid=BILLION)
         for number in range(12)
@@ -125,7 +123,7 @@ def test_a_correction_of_a_full_table(words: Words) -> None:
 
 
 def test_the_longest_file(words: Words) -> None:
-    """Every page of the longest file fits, right or wrong, and only what is sound can be booked."""
+    """Every page of the longest file fits, correct or not, and only a correct file can be booked."""
     wrong = ("columns", "name", "amount", "unknown", "ambiguous", "bot", "twice")
     for problems in ((), wrong):
         lines = tuple(

@@ -1,4 +1,4 @@
-"""Short messages that come by themselves."""
+"""Tests of short automatic messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINK = "https://discord.com/channels/1/2/3"
 
 
 def evening() -> Evening:
-    """Three players; it is the third one's turn, at a price of 8, or 4 blind."""
+    """Return a table of three at which it is the third's turn, at a price of 8, or 4 blind."""
     made = Evening()
     made.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
     made.play(Bet(seat=2, amount=4))
@@ -22,14 +22,14 @@ def evening() -> Evening:
 
 
 def test_a_call_says_what_it_costs_and_until_when() -> None:
-    """Somebody whose turn it is reads the price and the end of his turn, and comes to the table by the link."""
+    """A turn notification has the price, the end of the turn and the link to the table."""
     shown = text(calls.call(evening().view(), words_for("en-GB"), LINK))
     for part in ("It is your turn", "\n4 chips to stay in\n", "<t:1800000120:R>", f"[To the table]({LINK})"):
         assert part in shown
 
 
 def test_a_call_names_the_price_that_its_reader_pays() -> None:
-    """Whoever has looked pays the open price, and reads nothing of the blind one."""
+    """A reader who has looked sees the open price only."""
     made = evening()
     made.play(Look(seat=3))
     shown = text(calls.call(made.view(), words_for("en-GB"), LINK))
@@ -39,7 +39,7 @@ def test_a_call_names_the_price_that_its_reader_pays() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_calls_in_the_channel_mention_their_reader(locale: str) -> None:
-    """In the channel a call or a warning is addressed, and says nothing that is for one person alone."""
+    """Notifications and warnings in the channel mention their reader and reveal nothing private."""
     words = Words(locale)
     view = evening().view()
     for screen in (calls.call_in_channel(view, words, 777), calls.warning_in_channel(view, words, 777)):
@@ -49,7 +49,7 @@ def test_calls_in_the_channel_mention_their_reader(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_host_is_told_what_the_bot_may_not_do(locale: str) -> None:
-    """When the table cannot be shown, its host reads in which channel."""
+    """The host is informed of the channel in which the table cannot be shown."""
     screen = calls.denied(evening().view(), words_for(locale))
     check(screen)
     assert "<#1100000000000000002>" in text(screen)

@@ -1,4 +1,4 @@
-"""The catalogues are read file by file, whoever asks."""
+"""Tests of reading the catalogues file by file."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from bot.screens.words import LOCALES, Catalogue
 
 
 def test_a_file_that_two_threads_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who asks for a sentence while another thread reads the file it stands in gets it, too: screens with pictures are
-    made in threads.
-    """
+    """A sentence is available while another thread reads its file, as for screens with pictures, made in threads."""
     begun, asked = Event(), Event()
 
     def reads(text: str) -> Resource:

@@ -1,4 +1,4 @@
-"""Panels on which something is put together: dealer's choice, opening a table, sheets; and the odds."""
+"""Tests of panels for composing something (dealer's choice, opening a table, sheets) and of the odds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LONGEST_CURRENCY = "Pfund und Schillinge"
 
 @pytest.fixture(params=LOCALES)
 def words(request: pytest.FixtureRequest) -> Words:
-    """Words of each language, with the longest currency."""
+    """Return each language's catalogue with the longest currency."""
     return words_for(request.param, LONGEST_CURRENCY)
 
 
@@ -47,7 +47,7 @@ def words(request: pytest.FixtureRequest) -> Words:
 
 
 def test_what_is_chosen_is_carried_by_the_buttons() -> None:
-    """Each click changes one thing and keeps the others; the last one is the move, with nothing remembered between."""
+    """Each click changes one thing and keeps the others; the last one is the move, and no state is stored between."""
     view = choosing_now().view(1)
     screen = choosing.screen(view, ENGLISH)
     check(screen)
@@ -70,7 +70,7 @@ def test_what_is_chosen_is_carried_by_the_buttons() -> None:
 
 
 def _clicked(screen: object, action: str, values: list[str]) -> DealersChoice:
-    """What is chosen after an item of the panel was used."""
+    """Return the choice after an item of the panel was used."""
     items = {**buttons(screen), **{said: said for said in menus(screen)}}  # type: ignore[arg-type]
     for said in items.values():
         wanted = parse(said)
@@ -81,7 +81,7 @@ def _clicked(screen: object, action: str, values: list[str]) -> DealersChoice:
 
 
 def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
-    """Two numbers of jokers, or too many cards for those who sit here: the reason is there, and no button to play."""
+    """Two numbers of jokers or too many cards for the players give a reason instead of a button to play."""
     view = choosing_now().view(1)
     crowd = structs.replace(view, view=replace(view.view, seats=view.view.seats * 4))
     for shown, choice, reason in (
@@ -97,7 +97,7 @@ def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
 @pytest.mark.parametrize("cards", choosing.HAND_SIZES)
 @pytest.mark.parametrize("blind", [True, False])
 def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
-    """Whatever can be chosen is read from the custom_id as it was written."""
+    """Every possible choice is read back from the custom_id."""
     view = choosing_now().view(1)
     for bits in {*range(1 << 8), *range(0, 1 << len(SETS), 2_999)}:
         chosen = {one for at, one in enumerate(choosing.PLACES) if bits >> at & 1}
@@ -121,7 +121,7 @@ def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
     ],
 )
 def test_a_forged_choice_is_an_error(action: str, about: str, values: list[str]) -> None:
-    """What no item of the panel says is refused."""
+    """Values that no item of the panel sends are refused."""
     with pytest.raises(ValueError, match=r".+"):
         choosing.changed(action, about, values)
 
@@ -130,14 +130,14 @@ def test_a_forged_choice_is_an_error(action: str, about: str, values: list[str])
 
 
 def own(number: int, game: str = "three_card_brag") -> Sheet:
-    """A server's own sheet with the longest name."""
+    """Return a server's own sheet with the longest name."""
     name = f"{number:03}" + "*_`~|" * 7 + "**"
     assert len(name) == LONGEST_NAME
     return Sheet(name=name, game=game, rules=game_called(game).usual, version=999, guild_id=1, author=10**18, at=3.0)
 
 
 def test_a_table_is_opened_from_a_game_and_a_sheet(words: Words) -> None:
-    """Game and sheet are chosen from menus; what would be agreed is read before the table is there."""
+    """Game and sheet are chosen from menus, and the rules are shown before the table is opened."""
     several = presets()
     screen = opening.screen(opening.Picked(), several, words)
     check(screen)
@@ -181,7 +181,7 @@ def test_a_hundred_own_sheets_can_all_be_opened_with(game: str, words: Words) ->
 
 
 def test_a_sheet_that_is_gone_cannot_be_opened_with() -> None:
-    """Somebody may have deleted it meanwhile: it is said, and there is no button to open."""
+    """A sheet deleted meanwhile is reported, and there is no button to open."""
     screen = opening.screen(opening.Picked("draw_brag", "own.0123456789ab"), presets(), ENGLISH)
     check(screen)
     assert "That sheet has gone" in text(screen)
@@ -190,7 +190,7 @@ def test_a_sheet_that_is_gone_cannot_be_opened_with() -> None:
 
 @pytest.mark.parametrize("about", ["", "three_card_brag", "chess:-:1", "draw_brag:-:one"])
 def test_a_forged_panel_is_an_error(about: str) -> None:
-    """What no item of the panel carries is refused."""
+    """IDs that no item of the panel has are refused."""
     with pytest.raises(ValueError, match=r".+"):
         opening.picked(about)
 
@@ -199,7 +199,7 @@ def test_a_forged_panel_is_an_error(about: str) -> None:
 
 
 def test_shipped_sheets_are_named_and_described_in_both_languages() -> None:
-    """Each has a name that fits and is its own, and a sentence that fits into a menu."""
+    """Each shipped sheet has a unique name of valid length and a sentence that fits into a menu."""
     for locale in LOCALES:
         words = words_for(locale)
         names = [sheet_name(sheet, words) for sheet in presets()]
@@ -214,7 +214,7 @@ def test_shipped_sheets_are_named_and_described_in_both_languages() -> None:
 
 
 def test_the_list_of_sheets_is_paged(words: Words) -> None:
-    """A hundred own sheets and those that are shipped are read page by page, each can be looked at."""
+    """A hundred own sheets and the shipped ones are listed page by page, and each can be viewed."""
     several = (*(own(number) for number in range(100)), *presets())
     found: set[str] = set()
     _, _, pages = paged(several, sheets.PAGE, 1)
@@ -232,7 +232,7 @@ def test_the_list_of_sheets_is_paged(words: Words) -> None:
 
 @pytest.mark.parametrize("sheet", [*presets(), own(1, "teen_patti")], ids=lambda sheet: sheet.key or "own")
 def test_a_sheet_can_be_read(sheet: Sheet, words: Words) -> None:
-    """One sheet is shown with its game, what is agreed by it, and the way back to the list."""
+    """A sheet is shown with its game, its rules and the way back to the list."""
     screen = sheets.shown_sheet(sheet, words, page=3)
     check(screen)
     assert words("table-title", game=sheet.game) in text(screen)
@@ -240,7 +240,7 @@ def test_a_sheet_can_be_read(sheet: Sheet, words: Words) -> None:
 
 
 def test_an_own_sheet_is_found_by_its_id_whatever_its_capitals() -> None:
-    """The id that a menu says for a sheet stays the same for the same name; others have another."""
+    """A sheet's ID ignores capitals and spaces of the name, and differs for other names."""
     several = [
         own(1),
         own(2),
@@ -256,13 +256,13 @@ def test_an_own_sheet_is_found_by_its_id_whatever_its_capitals() -> None:
 
 
 def full(moment: Evening) -> Evening:
-    """The same table with all the help there is."""
+    """Return the same table with full hints."""
     moment.settings = TableSettings(hints=Hints.FULL)
     return moment
 
 
 def test_odds_against_one_are_exact() -> None:
-    """With one opponent every hand is counted, and it is said that the odds are exact."""
+    """The odds against one opponent count every hand and are called exact."""
     moment = full(evening("three_card_brag", "3c 3d 3s", "Qs Jd 9c", stacks=(100, 100)))
     moment.play(Look(seat=2))
     asked = odds.question(moment.view(2))
@@ -274,7 +274,7 @@ def test_odds_against_one_are_exact() -> None:
 
 
 def test_odds_from_a_pack_that_was_not_shuffled_are_not_called_exact(words: Words) -> None:
-    """They hold for a shuffled pack, and say so."""
+    """Odds assume a shuffled pack, and say so."""
     moment = full(evening("three_card_brag", "3c 3d 3s", "Qs Jd 9c", stacks=(100, 100)))
     moment.play(Look(seat=2))
     asked = structs.replace(odds.question(moment.view(2)), shuffled=False)
@@ -285,9 +285,7 @@ def test_odds_from_a_pack_that_was_not_shuffled_are_not_called_exact(words: Word
 
 
 def test_odds_against_more_say_how_far_they_may_be_off(words: Words) -> None:
-    """With several opponents they are sampled, from how many deals and how precisely is said; the three parts make up
-    the whole.
-    """
+    """Odds against several are sampled, with number of deals and precision shown; the three parts make up the whole."""
     moment = full(evening("four_card_brag", "Kc Kd 7s 5h", "Qs Jd 9c 2c", "8s 6d 4c 3h", wild=["twos"]))
     moment.play(Look(seat=2))
     asked = odds.question(moment.view(2))
@@ -301,7 +299,7 @@ def test_odds_against_more_say_how_far_they_may_be_off(words: Words) -> None:
 
 
 def test_odds_leave_out_what_has_been_shown() -> None:
-    """Cards that the reader has been shown, such as the bottom one, nobody else can hold."""
+    """Cards shown to the reader, such as the bottom one, are excluded from other hands."""
     moment = full(evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", expose_bottom=True))
     moment.play(Look(seat=2))
     asked = odds.question(moment.view(2))
@@ -311,7 +309,7 @@ def test_odds_leave_out_what_has_been_shown() -> None:
 
 
 def test_odds_leave_out_what_one_has_exchanged() -> None:
-    """What somebody laid aside himself nobody else can draw: the odds against one are exact without it."""
+    """Exchanged cards are excluded from other hands, so the odds against one stay exact."""
     moment = full(drawing())
     mine = brag(moment.view(2)).seat_view(2).hands[0].cards
     assert mine is not None
@@ -323,7 +321,7 @@ def test_odds_leave_out_what_one_has_exchanged() -> None:
 
 
 def test_odds_before_the_draw_are_said_to_be_so() -> None:
-    """In Draw Brag the cards may still change, which is said."""
+    """Odds before the draw say that the cards may still change."""
     moment = full(evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c"))
     moment.play(Look(seat=1))
     asked = odds.question(moment.view(1))
@@ -334,7 +332,7 @@ def test_odds_before_the_draw_are_said_to_be_so() -> None:
 
 @pytest.mark.parametrize(("hints", "looks", "code"), [(Hints.FULL, False, "no_odds"), (Hints.NAMES, True, "odds_off")])
 def test_odds_are_for_those_who_have_looked_where_the_table_gives_them(hints: Hints, code: str, *, looks: bool) -> None:
-    """A blind player, or one at a table without that help, is told why there are none."""
+    """A blind player, or one at a table without full hints, gets the reason for having no odds."""
     moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     moment.settings = TableSettings(hints=hints)
     if looks:
@@ -347,7 +345,7 @@ def test_odds_are_for_those_who_have_looked_where_the_table_gives_them(hints: Hi
 
 
 def test_odds_are_asked_for_by_a_button_under_the_hand() -> None:
-    """Where there are odds there is a button for them, and otherwise not."""
+    """The hand has a button for odds exactly if odds are available."""
     moment = full(evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c"))
     assert "My odds" not in buttons(hand.private(moment.view(2), ENGLISH))
     moment.play(Look(seat=2))
@@ -357,7 +355,7 @@ def test_odds_are_asked_for_by_a_button_under_the_hand() -> None:
 
 
 def test_the_odds_page_can_be_counted_beforehand() -> None:
-    """What the page needs is counted once, in another thread if need be; a page that was counted is at hand."""
+    """The counts for the odds page are computed once, in any thread, and then cached."""
     table = Evening(game=game_called("four_card_brag")).table()
     rules_help.prepare("odds", table)
     before = categories.cache_info().hits
@@ -366,7 +364,7 @@ def test_the_odds_page_can_be_counted_beforehand() -> None:
 
 
 def test_wild_cards_of_any_ranking_are_named() -> None:
-    """Any combination of sets is told by sets that make it up."""
+    """Any combination of sets is named by sets that make it up."""
     rng = random.Random(2)
     for _ in range(60):
         sets = tuple(one for one in SETS[:-4] if rng.random() < 0.2) + tuple(rng.sample(SETS[-4:], rng.randrange(2)))

@@ -1,4 +1,4 @@
-"""Dialogs, and what people type into them."""
+"""Tests of dialogs and their input."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _interaction(kind: discord.InteractionType, data: dict[str, Any]) -> discord
 
 
 def test_a_submission_is_read_from_its_payload_alone() -> None:
-    """Typed lines and chosen values come back by name, in either of the shapes that Discord sends."""
+    """Typed lines and chosen values are read by name, in either of Discord's formats."""
     data = {
         "custom_id": "d:bet:1:7:5:6",
         "components": [
@@ -45,7 +45,7 @@ def test_a_submission_is_read_from_its_payload_alone() -> None:
 
 
 def test_other_interactions_are_no_submissions() -> None:
-    """A click, and a dialog of another make, are left alone."""
+    """A click and a foreign dialog are ignored."""
     ours = {"custom_id": "d:bet:1:7:5:6", "components": []}
     assert submitted(_interaction(discord.InteractionType.component, ours)) is None
     assert submitted(_interaction(discord.InteractionType.modal_submit, {**ours, "custom_id": "abc"})) is None
@@ -53,7 +53,7 @@ def test_other_interactions_are_no_submissions() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_bet_dialog_tells_the_legal_bets(locale: str) -> None:
-    """A player who may bet from 6 to 11 reads that, and the least raise is proposed."""
+    """The dialog shows the legal bets and proposes the least raise."""
     evening = Evening(stacks=(60, 60, 60))
     evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
     evening.play(Look(seat=2))
@@ -70,7 +70,7 @@ def test_the_bet_dialog_tells_the_legal_bets(locale: str) -> None:
 
 
 def test_the_bet_dialog_lists_only_all_of_the_bets() -> None:
-    """Where there are too many legal bets to name each, the dialog names the bounds and leaves none out."""
+    """The dialog shows the bounds if there are too many legal bets to list."""
     evening = Evening(stacks=(90, 90), rules=BragRules(max_first_bet=40, blind_play=False))
     evening.deal("As Kd 3c", "Qs Jd 9c")
     label = next(one for one in components(bet(evening.view(2), words_for("en-GB"))) if one["type"] == 18)
@@ -78,7 +78,7 @@ def test_the_bet_dialog_lists_only_all_of_the_bets() -> None:
 
 
 def test_the_bet_dialog_keeps_to_the_steps() -> None:
-    """With bets in steps of 5 nothing else is proposed, and the step is told."""
+    """The dialog proposes only multiples of the step of 5, and names the step."""
     rules = BragRules(bet_step=5, min_first_bet=5, max_first_bet=20, blind_play=False)
     evening = Evening(stacks=(60, 60, 60), rules=rules)
     evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
@@ -88,7 +88,7 @@ def test_the_bet_dialog_keeps_to_the_steps() -> None:
 
 
 def test_nobody_bets_by_dialog_out_of_turn() -> None:
-    """Whoever may not bet now is refused the dialog."""
+    """The dialog is refused to anyone who may not bet now."""
     evening = Evening(stacks=(60, 60, 60))
     evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
     evening.play(Fold(seat=2))
@@ -99,12 +99,12 @@ def test_nobody_bets_by_dialog_out_of_turn() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_top_up_dialog_tells_what_the_wallet_holds(locale: str) -> None:
-    """Before putting chips on the table one reads how many there are."""
+    """The dialog shows the wallet's balance before chips are put on the table."""
     dialog = top_up(Evening(backing=250).view(1), words_for(locale))
     check_dialog(dialog)
     assert "250 " in text(dialog)
 
 
 def test_a_dialog_is_not_remembered() -> None:
-    """The library keeps only dialogs that are not finished; ours are, so nobody's submission depends on memory."""
+    """Dialogs are finished at once, so the library stores none and no submission depends on memory."""
     assert Dialog(DialogId("bet"), "Your bet").is_finished()

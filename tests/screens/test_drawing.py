@@ -1,4 +1,4 @@
-"""What people read and press in Draw Brag."""
+"""Tests of the screens of Draw Brag."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENGLISH = words_for("en-GB")
 
 
 def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
-    """The round, the raises, the blinds, who has looked, and what calling costs, at full price and unseen."""
+    """The message has the round, raises, blinds, players who have looked, and prices of calling, full and unseen."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     shown = public(moment)
     assert "Pot **3 chips** · 2 chips to call, 1 unseen" in shown
@@ -38,7 +38,7 @@ def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
 
 
 def drawing() -> Evening:
-    """The first round is over; Bill, who has looked, exchanges cards first."""
+    """Return a deal after the first round; Bill, who has looked, exchanges cards first."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     moment.play(Bet(seat=ANDY, amount=1))
     moment.play(Look(seat=BILL))
@@ -48,7 +48,7 @@ def drawing() -> Evening:
 
 
 def test_cards_are_exchanged_by_a_menu() -> None:
-    """Who has looked chooses among his cards, others by places; or all are kept. The table reads how many."""
+    """A player who has looked chooses cards, others choose places, or keeps all; the table sees the number."""
     moment = drawing()
     screen = hand.private(moment.view(BILL), ENGLISH)
     check(screen)
@@ -73,7 +73,7 @@ def test_cards_are_exchanged_by_a_menu() -> None:
 
 
 def test_in_the_second_round_one_checks_or_bets() -> None:
-    """Where nobody has bet there is nothing to pay; the bet of the second round is twice as large."""
+    """Checking is free if nobody has bet; bets are twice as large in the second round."""
     moment = drawing()
     for seat in (BILL, CHRIS, ANDY):
         moment.play(Draw(seat=seat))
@@ -89,14 +89,14 @@ def test_in_the_second_round_one_checks_or_bets() -> None:
 
 
 def test_in_draw_brag_nobody_is_told_of_seeing() -> None:
-    """There is no see in Draw Brag, so somebody alone with an unseen player reads nothing about one."""
+    """Draw Brag has no see, so a player alone with an unseen one gets no line about it."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", stacks=(100, 100))
     moment.play(Look(seat=BILL))
     assert "can’t see" not in own(moment, BILL)
 
 
 def test_all_in_and_side_pots_are_told() -> None:
-    """Who has too little goes all in; each pot and what nobody matched is told with the result."""
+    """A player with too little goes all in; the result shows each pot and the unmatched chips."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 8d 8c", stacks=(3, 100, 100))
     moment.play(Look(seat=ANDY))
     moment.play(Bet(seat=ANDY, amount=2))
@@ -123,7 +123,7 @@ def test_all_in_and_side_pots_are_told() -> None:
     [("table", "**Only what is in front of you** counts."), ("wallet", "the rest comes from your wallet.")],
 )
 def test_the_page_about_going_all_in_says_what_counts(source: str, said: str) -> None:
-    """The page tells whether the wallet's chips count, too, before somebody is all in."""
+    """The page says in advance if the wallet's chips count."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c")
     here = replace(moment.view().table, house_rules=game_called("draw_brag").rules({"money_source": source}))
     shown = text(rules_help.screen("all_in", ENGLISH, table=here))

@@ -1,4 +1,4 @@
-"""Evenings as they are shown: who won what, page by page, and what is worth remembering of each game."""
+"""Tests of evenings on screen: winnings by page, and each game's remarkable moments."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BEGAN = 1_767_225_600.0
 
 
 def statement(game: AnyGame, before: Any, events: Sequence[Event], people: int = 3) -> Statement:
-    """What everybody may know of a deal in which these events happened; the last of the people is a computer player."""
+    """Return a public statement of a deal with these events; the last of the people is a computer player."""
     return Statement(
         table_id=3,
         deal_no=7,
@@ -59,7 +59,7 @@ def statement(game: AnyGame, before: Any, events: Sequence[Event], people: int =
 
 
 def played(*moves: Move, hands: str) -> Statement:
-    """A deal of Three Card Brag of three players, of whom the first deals, and these hands."""
+    """Return a deal of Three Card Brag with these hands for three players, the first of them dealing."""
     dealt = cards(hands)
     order = tuple(dealt[3 * seat + turn] for turn in range(3) for seat in range(3))
     state = before = THREE_CARD_BRAG.start(BragRules(ante=1), ((1, 100), (2, 100), (3, 100)), 1)
@@ -72,7 +72,7 @@ def played(*moves: Move, hands: str) -> Statement:
 
 
 def told(*statements: Statement, **facts: Any) -> Evening:
-    """An evening with these deals, of two people."""
+    """Return an evening of two people with these deals."""
     lines = (
         EveningLine(place=1, user_id=101, name="Ann", chips=1_250, points=0, deals=12, won=7),
         EveningLine(place=2, user_id=102, name="Ben", chips=-1_250, points=0, deals=12, won=5),
@@ -93,9 +93,7 @@ def told(*statements: Statement, **facts: Any) -> Evening:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_moments_tell_what_everybody_saw(name: str) -> None:
-    """Whatever is played, what is remembered of a deal was done by somebody in it, and shows no card that was not
-    shown to all.
-    """
+    """The moments of any deal name a player in it and show no card that was not public."""
     game = GAMES[name]
     table = Table(game, game.usual, 3, f"moments of {name}")
     hands = 0
@@ -118,7 +116,7 @@ def test_moments_tell_what_everybody_saw(name: str) -> None:
 
 
 def _shown(events: Sequence[Event]) -> set[Card]:
-    """The cards in some events."""
+    """Return the cards in some events."""
     found: set[Card] = set()
     for event in events:
         for value in vars(event).values():
@@ -132,7 +130,7 @@ SEEN_OPEN = (Look(seat=2), Bet(seat=2, amount=4), Fold(seat=3), Look(seat=1), Be
 
 
 def test_a_pot_that_was_taken_blind() -> None:
-    """Who takes a pot without having looked is remembered; who has looked before is not."""
+    """A pot taken without looking is a moment; one taken after a look is not."""
     blind = played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
     texts = text(evening.screen(told(blind), Scope.CHANNEL, ENGLISH))
     assert "**Blind:** Player 2 took 19 chips without looking." in texts
@@ -141,9 +139,7 @@ def test_a_pot_that_was_taken_blind() -> None:
 
 
 def test_the_best_hand_of_a_person() -> None:
-    """Of several hands that were shown the best one is told; that of a computer player, or one that was folded, is
-    not.
-    """
+    """The best hand shown by a person is reported, but no computer player's and no folded one."""
     first = played(*SEEN_OPEN, hands="Ks Kd Qh 2c 3c 5d 4h 7h 9c")
     better = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 4s 4d")
     shown = text(evening.screen(told(first, better), Scope.CHANNEL, ENGLISH))
@@ -153,7 +149,7 @@ def test_the_best_hand_of_a_person() -> None:
 
 
 def test_what_does_not_happen_often_at_crash() -> None:
-    """A crash, a bus ride and a declaration are remembered; one that came to nothing is not."""
+    """A crash, a bus ride and a declaration are moments; a failed declaration is not."""
     crash = GAMES["crash"]
     before = crash.start(crash.usual, ((1, 100), (2, 100), (3, 100)), 1)
     vain = Declared(seat=1, what=Declaration.SIX_PAIRS, cards=())
@@ -166,9 +162,7 @@ def test_what_does_not_happen_often_at_crash() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_page_of_an_evening(locale: str) -> None:
-    """Everybody stands on one of the pages, with what they won in words too; a page leads to those beside it, and the
-    reader finds the ways to show it and to where else it was played.
-    """
+    """Pages list everybody with their winnings, link to their neighbours, and offer other views and scopes."""
     words = words_for(locale)
     lines = tuple(
         EveningLine(place=at, user_id=at, name=f"Player {at}", chips=70 - at, points=at, deals=at, won=0)
@@ -197,7 +191,7 @@ def test_a_page_of_an_evening(locale: str) -> None:
 
 
 def test_more_computer_players_than_are_named() -> None:
-    """How many more played along is the end of the enumeration, after a comma as any other name."""
+    """The number of further computer players ends the enumeration like any other name."""
     lines = (EveningLine(place=1, user_id=1, name="Ann", chips=5, points=0, deals=1, won=1),)
     found = told(lines=lines, computers=tuple("ABCDEFGHIJKL"))
     for locale, end in (("en-GB", "I, J and 2 more."), ("de", "I, J und 2 weitere.")):
@@ -205,7 +199,7 @@ def test_more_computer_players_than_are_named() -> None:
 
 
 def test_an_evening_as_curves() -> None:
-    """As many people of the page as can be told apart are drawn as curves, the reader always; the words stay."""
+    """The curves show as many people of the page as can be distinguished, always with the reader; the text stays."""
     lines = tuple(
         EveningLine(place=at, user_id=at, name=f"P{at}", chips=9 - at, points=0, deals=4, won=0, course=(0, at, 9 - at))
         for at in range(1, 10)
@@ -225,7 +219,7 @@ def test_an_evening_as_curves() -> None:
 
 
 def test_the_reader_stands_out_for_themselves_alone() -> None:
-    """The reader's own line is marked in the picture that they alone get, and nobody's in the one for everybody."""
+    """The reader's line is marked in the private picture, and nobody's in the public one."""
     found = told()
     public, ann, ben = (
         evening.screen(found, Scope.CHANNEL, ENGLISH, reader=reader).attachments[0].content
@@ -236,7 +230,7 @@ def test_the_reader_stands_out_for_themselves_alone() -> None:
 
 
 def test_chips_and_points_are_told_where_there_are_any() -> None:
-    """Nothing is said of chips where none were won, nor of points where there were none."""
+    """Chips are only mentioned if any were won, and points only if any were scored."""
     points = (EveningLine(place=1, user_id=1, name="Ann", chips=0, points=3, deals=2, won=1),)
     assert "chips" not in text(evening.screen(told(lines=points), Scope.CHANNEL, ENGLISH))
     assert "3 points" in text(evening.screen(told(lines=points), Scope.CHANNEL, ENGLISH))
@@ -244,7 +238,7 @@ def test_chips_and_points_are_told_where_there_are_any() -> None:
 
 
 def test_when_it_was() -> None:
-    """An evening that is over is the last one, and play without a pause is that of a day."""
+    """A finished evening is the last one, and unbroken play is that of a day."""
     assert "## This evening\n-# Since <t:1767225600:f> · in this channel" in text(
         evening.screen(told(), Scope.CHANNEL, ENGLISH)
     )
@@ -255,7 +249,7 @@ def test_when_it_was() -> None:
 
 
 def test_statements_of_other_channels_are_not_offered() -> None:
-    """Only of deals that were played where they can be read a statement is offered."""
+    """Statements are only offered for deals in channels that the reader can read."""
     here = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
     offered = evening.screen(told(here), Scope.SERVER, ENGLISH, readable=lambda channel: channel == 70)
     hidden = evening.screen(told(here), Scope.SERVER, ENGLISH, readable=lambda _channel: False)
@@ -264,8 +258,8 @@ def test_statements_of_other_channels_are_not_offered() -> None:
 
 
 def test_the_evening_of_each_person() -> None:
-    """At the end everybody is told with their biggest pot, their best hand and what they won blind; alone only their
-    own is, and nothing to who did not play. No line is longer than a phone's, so that a hand is not torn apart.
+    """Everybody's summary has biggest pot, best hand and blind win; a private one has only the reader's. Each line
+    fits on a phone.
     """
     blind = played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
     open_ = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
@@ -290,7 +284,7 @@ def test_the_evening_of_each_person() -> None:
 
 
 def test_a_best_hand_has_one_word_at_every_game() -> None:
-    """The German card calls what was shown neither Blatt, which is bet on, nor Hand, which is arranged."""
+    """The German summary calls the shown cards neither Blatt, used for betting, nor Hand, used for arranging."""
     german = words_for("de")
     for told_of in (german("home-hand", hand="x"), german("picture-best-hand")):
         assert "Blatt" not in told_of
@@ -299,7 +293,7 @@ def test_a_best_hand_has_one_word_at_every_game() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_fullest_evening_fits(locale: str) -> None:
-    """With the longest names, the largest amounts and all there is to tell, a page breaks no limit of Discord's."""
+    """A page with the longest names and the largest amounts breaks no limit of Discord."""
     words = words_for(locale, "Pfund und Schillinge")
     lines = tuple(
         EveningLine(place=1, user_id=at, name=LONGEST_NAME, chips=10**12, points=10**9, deals=10**6, won=0)

@@ -1,4 +1,4 @@
-"""What people read and press in the games of the family beyond Three Card Brag as it is usual."""
+"""Tests of the screens of the family's games beyond usual Three Card Brag."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NAMES = {ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"}
 
 
 def evening(played: str, *hands: str, stacks: tuple[int, ...] = (100, 100, 100), **options: object) -> Evening:
-    """Andy, Bill and Chris, the first deal dealt by Andy: Bill's hand, Chris's and Andy's."""
+    """Return a table where Andy deals first: the hands are Bill's, Chris's and Andy's."""
     rules = game(played).rules(options)
     made = Evening(stacks=stacks, game=game(played), rules=rules, names=NAMES)
     made.deal(*hands)
@@ -49,12 +49,12 @@ def evening(played: str, *hands: str, stacks: tuple[int, ...] = (100, 100, 100),
 
 
 def public(moment: Evening) -> str:
-    """What everybody reads, in English."""
+    """Return the public text in English."""
     return text(table.public(moment.view(), ENGLISH))
 
 
 def own(moment: Evening, seat: int) -> str:
-    """What a player reads in private, in English."""
+    """Return a player's private text in English."""
     return text(hand.private(moment.view(seat), ENGLISH))
 
 
@@ -65,7 +65,7 @@ FOUR = ("Kc Kd 7s 5h", "Qs Jd 9c 2c", "8s 6d 4c 3h")
 
 
 def test_a_card_is_laid_aside_by_a_menu() -> None:
-    """Who has looked at four cards chooses one of them, by its place; the table helps with what is left."""
+    """A player who has looked at four cards chooses one by its place, with help about the remaining three."""
     moment = evening("four_card_brag", *FOUR, discard_mode="choose")
     moment.play(Look(seat=BILL))
     screen = hand.private(moment.view(BILL), ENGLISH)
@@ -90,7 +90,7 @@ def test_a_card_is_laid_aside_by_a_menu() -> None:
 
 
 def test_without_help_the_menu_only_names_the_cards() -> None:
-    """At a table without help with the cards nothing is said of what is left."""
+    """A table without hints says nothing about the remaining cards."""
     moment = evening("four_card_brag", *FOUR, discard_mode="choose")
     moment.settings = TableSettings(hints=Hints.OFF)
     moment.play(Look(seat=BILL))
@@ -99,7 +99,7 @@ def test_without_help_the_menu_only_names_the_cards() -> None:
 
 
 def test_two_of_five_cards_are_laid_aside_at_once() -> None:
-    """The menu takes exactly as many cards as have to go."""
+    """The menu takes exactly the number of cards to discard."""
     moment = evening("five_card_brag", "Kc Kd 7s 5h 2c", "Qs Jd 9c 2d 4c", "8s 6d 4h 3h Tc", discard_mode="choose")
     moment.play(Look(seat=BILL))
     screen = hand.private(moment.view(BILL), ENGLISH)
@@ -109,7 +109,7 @@ def test_two_of_five_cards_are_laid_aside_at_once() -> None:
 
 
 def test_discards_are_told_only_where_they_decide() -> None:
-    """Equal hands: what was laid aside is in the result; other hands: it is nowhere."""
+    """The result shows discards for equal hands only."""
     for cards, told in ((("8h 8s 6c 3d", "8c 8d 6h 6s"), True), (("Qh Qs 6c 3d", "Kc Kd 7s 5h"), False)):
         moment = evening("four_card_brag", *cards, stacks=(100, 100), ante=1)
         for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Look(seat=ANDY), See(seat=ANDY)):
@@ -123,7 +123,7 @@ def test_discards_are_told_only_where_they_decide() -> None:
 
 
 def test_a_hand_says_what_its_wild_cards_stand_for() -> None:
-    """In private a sentence, in the result in brackets; in both languages with their own letters."""
+    """Wild cards are explained by a sentence in private and in brackets in the result, with each language's letters."""
     moment = evening("three_card_brag", "2c Ah Kh", "Qs Jd 9c", "8s 6d 4c", stacks=(100, 100, 100), wild=["twos"])
     moment.play(Look(seat=BILL))
     assert "## `A♥ K♥ 2♣`\nrunning flush, A-K-Q\n`2♣` stands for `Q♥`." in own(moment, BILL)
@@ -138,7 +138,7 @@ def test_a_hand_says_what_its_wild_cards_stand_for() -> None:
 
 
 def test_jokers_and_cards_that_are_themselves_are_called_so() -> None:
-    """A joker is a joker, and a wild two that is needed as a two is said to count as itself."""
+    """A joker is called a joker, and a wild two used as a two counts as itself."""
     moment = evening("three_card_brag", "W1 Kh Kd", "As 2s 3s", "8s 6d 4c", wild=["twos", "jokers:2"])
     moment.play(Look(seat=BILL))
     assert "`K♦ K♥ joker`\nprial of kings\n`joker` stands for `K♣`." in own(moment, BILL)
@@ -147,11 +147,11 @@ def test_jokers_and_cards_that_are_themselves_are_called_so() -> None:
     assert "`A♠ 2♠ 3♠`\nrunning flush, A-2-3\n`2♠` is wild and counts as itself." in own(moment, CHRIS)
 
 
-# Face up, bottom card, rounds
+# Face-up hands, bottom card, rounds
 
 
 def test_a_hand_dealt_face_up_is_seen_by_all() -> None:
-    """Who kept a hand is dealt the second one face up; who must fold to it is said, and what becomes of the pot."""
+    """A player with a kept hand gets the second one face up; forced folds and the pot's fate are shown."""
     moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", retained_hand_variant="face_up")
     moment.fold_to(BILL)
     moment.play(Retain(seat=BILL))
@@ -165,7 +165,7 @@ def test_a_hand_dealt_face_up_is_seen_by_all() -> None:
 
 
 def test_hands_fold_to_one_face_up_and_the_others_play_on() -> None:
-    """While the deal goes on the face-up hand stands behind its owner's name, and who had to fold is told."""
+    """During the deal the face-up hand follows its owner's name, and forced folds are shown."""
     moment = Evening(stacks=(100,) * 4, rules=BragRules(retained_hand_variant=RetainedHandVariant.FACE_UP))
     moment.deal("3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", "4h 6d 8c")
     moment.fold_to(BILL)
@@ -178,7 +178,7 @@ def test_hands_fold_to_one_face_up_and_the_others_play_on() -> None:
 
 
 def test_the_bottom_card_and_folded_hands_show_what_they_show() -> None:
-    """Where the bottom card is shown it stands below the pot, and each folded hand has one card on top."""
+    """The bottom card is below the pot, and each folded hand has one card on top."""
     moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", expose_bottom=True)
     assert "At the bottom of the pack: `A♠`" in public(moment)
     moment.play(Fold(seat=BILL))
@@ -189,7 +189,7 @@ def test_the_bottom_card_and_folded_hands_show_what_they_show() -> None:
 
 
 def test_the_rounds_that_are_left_are_counted() -> None:
-    """Where the rounds are limited one reads how many are left, and why everybody shows in the end."""
+    """Limited rounds are counted down, and the message says why everybody shows at the end."""
     moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", max_rounds=2)
     assert "2 more rounds, then everybody shows." in public(moment)
     for seat in (BILL, CHRIS, ANDY):
@@ -205,7 +205,7 @@ def test_the_rounds_that_are_left_are_counted() -> None:
 
 
 def borrowing(**options: object) -> Evening:
-    """Chris has folded and Andy has too little for what Bill has bet."""
+    """Return a deal in which Chris has folded and Andy cannot pay Bill's bet."""
     moment = evening(
         "three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", stacks=(6, 100, 100), max_first_bet=0, **options
     )
@@ -217,7 +217,7 @@ def borrowing(**options: object) -> Evening:
 
 
 def test_somebody_who_is_short_asks_from_a_menu() -> None:
-    """He reads what is missing and chooses whom he asks; the table reads that he has asked, and no card."""
+    """The player sees the missing amount and chooses a lender; the table sees the request, but no card."""
     moment = borrowing(short_money="fold_or_borrow")
     screen = hand.private(moment.view(ANDY), ENGLISH)
     check(screen)
@@ -237,7 +237,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
 
 
 def test_lenders_of_one_name_are_told_apart() -> None:
-    """Whoever is called like somebody else at the table has the number of their seat in the menu."""
+    """Players of the same name have their seat's number in the menu."""
     moment = borrowing(short_money="fold_or_borrow")
     moment.names = {**moment.names, BILL: "Chris"}
     choices = menus(hand.private(moment.view(ANDY), ENGLISH))["p:ask:123456789:1:999999:0"]
@@ -245,7 +245,9 @@ def test_lenders_of_one_name_are_told_apart() -> None:
 
 
 def test_people_of_the_server_are_asked_from_a_menu_in_the_channel() -> None:
-    """It stands under the hand in the table's channel; among direct messages, where it would be empty, the words do."""
+    """The menu of people is under the hand in the table's channel; in direct messages, where it would be empty, there
+    is text.
+    """
     moment = borrowing(short_money="fold_or_borrow")
     view = moment.view(ANDY)
     here, elsewhere = (
@@ -263,7 +265,7 @@ def test_people_of_the_server_are_asked_from_a_menu_in_the_channel() -> None:
 
 
 def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
-    """His private screen has the hand that was shown to him, and the answers; nobody else's has."""
+    """Only the lender's private screen has the borrower's hand and the buttons to respond."""
     moment = borrowing(short_money="fold_or_borrow")
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     screen = hand.private(moment.view(CHRIS), ENGLISH)
@@ -278,7 +280,7 @@ def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
 
 
 def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
-    """Blind, he is told that he may ask once he has looked; refused, that he may ask nobody else this turn."""
+    """A blind player reads that they may ask after looking; a refused one, that they may ask nobody else this turn."""
     moment = evening(
         "three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c",
         stacks=(6, 100, 100), max_first_bet=0, short_money="fold_or_borrow",
@@ -300,7 +302,7 @@ def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
 
 
 def test_debts_are_told_until_they_are_paid() -> None:
-    """Who owes whom stands on the table's message and in both private ones; what is paid back is in the result."""
+    """The table message and both hand messages show a debt; the result shows the repayment."""
     moment = borrowing(short_money="fold_or_borrow")
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     moment.play(Lend(seat=CHRIS, borrower=ANDY, amount=7))
@@ -317,7 +319,7 @@ def test_debts_are_told_until_they_are_paid() -> None:
 
 
 def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
-    """A bet and a see that are lent in part name both amounts."""
+    """A partly lent bet has a button with both amounts."""
     labels = buttons(hand.private(borrowing(short_money="richest_lends").view(ANDY), ENGLISH))
     assert "Bet 12, 7 of it lent" in labels
     assert "You’re 7 chips short; the richest player lends you that." in own(
@@ -326,7 +328,7 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
 
 
 def test_the_opponent_lends_or_shows() -> None:
-    """With two left the other one reads his two ways, and finds them on the table's message too."""
+    """The opponent of two players gets both choices in private and on the table message."""
     moment = borrowing(short_money="opponent_choice")
     assert "Ask to borrow 7, or to see their hand" in buttons(hand.private(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
@@ -341,7 +343,7 @@ def test_the_opponent_lends_or_shows() -> None:
 
 
 def test_teen_patti_speaks_its_own_language() -> None:
-    """Boot, chaal, seen, show, sideshow and pack, in both languages."""
+    """Teen Patti uses boot, chaal, seen, show, sideshow and pack in both languages."""
     moment = evening("teen_patti", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", boot=2)
     assert "no bet yet, chaal from 4 chips, blind from 2" in public(moment)
     moment.play(Look(seat=BILL))
@@ -360,7 +362,7 @@ def test_teen_patti_speaks_its_own_language() -> None:
 
 
 def sideshow() -> Evening:
-    """Three are in and have looked; Chris asks Bill."""
+    """Return a deal in which three are in and Chris, who has looked, can ask Bill for a sideshow."""
     moment = evening("teen_patti", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
@@ -369,7 +371,7 @@ def sideshow() -> Evening:
 
 
 def test_a_sideshow_is_between_two() -> None:
-    """The table reads only that it is asked for, accepted, and who packed; the two read each other's hands."""
+    """The table sees request, acceptance and loser of a sideshow; only the two see each other's hands."""
     moment = sideshow()
     labels = buttons(hand.private(moment.view(CHRIS), ENGLISH))
     assert parse(labels["Chaal 2 and ask for a sideshow"]) == PlayId("sideshow", 123_456_789, 1, 999_999, 2)
@@ -389,7 +391,7 @@ def test_a_sideshow_is_between_two() -> None:
 
 
 def test_a_refused_sideshow_is_told() -> None:
-    """Everybody reads that it was refused, and nobody sees a card."""
+    """Everybody sees that a sideshow was refused, but no card."""
     moment = sideshow()
     moment.play(ProposeSideshow(seat=CHRIS))
     moment.play(Refuse(seat=BILL))
@@ -401,7 +403,7 @@ def test_a_refused_sideshow_is_told() -> None:
 
 
 def choosing_now() -> Evening:
-    """A full circle is over and the next dealer may choose."""
+    """Return a table after a full circle, where the next dealer may choose."""
     made = Evening(game=game("three_card_brag"), rules=BragRules(dealers_choice=True), names=NAMES)
     rng = random.Random(4)
     while brag(made.view()).chooser is None:
@@ -414,7 +416,7 @@ def choosing_now() -> Evening:
 
 
 def test_what_the_dealer_chose_stands_on_the_table() -> None:
-    """Who may choose is told and finds a button; then everybody reads what is played."""
+    """The chooser is announced and has a button; then everybody sees the choice."""
     moment = choosing_now()
     chooser = brag(moment.view()).chooser
     assert chooser is not None
@@ -432,7 +434,7 @@ def test_what_the_dealer_chose_stands_on_the_table() -> None:
 
 
 def test_the_result_of_a_deal_outlives_the_next_choice() -> None:
-    """Hands shown before other cards were made wild are not called by names they did not have."""
+    """Hands shown before cards became wild are not renamed."""
     moment = choosing_now()
     chooser = brag(moment.view()).chooser
     assert chooser is not None
@@ -444,7 +446,7 @@ def test_the_result_of_a_deal_outlives_the_next_choice() -> None:
 
 @pytest.mark.parametrize("played", ["three_card_brag", "four_card_brag", "five_card_brag", "draw_brag", "teen_patti"])
 def test_every_game_is_called_by_its_name(played: str) -> None:
-    """The table's message begins with the game."""
+    """The table message begins with the game."""
     moment = evening(played)
     assert public(moment).startswith(f"## {ENGLISH('table-title', game=played)} · deal 1")
     assert ENGLISH("table-title", game=played).lower().replace(" ", "_") == played

@@ -1,4 +1,4 @@
-"""Every screen of a table, at every moment of games played at random."""
+"""Tests of every screen of a table after every move of random games."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ LONGEST_CURRENCY = "Pfund und Schillinge"
 
 
 def _cards_in(shown: str, words: Words, cards: Iterable[Card]) -> set[Card]:
-    """The cards that can be read in a screen's payload, as it writes them or by their codes."""
+    """Return the cards in a screen's payload, as written there or by their codes."""
     return {card for card in cards if sign(card, words) in shown or f"'{card.text}'" in shown}
 
 
 def _sentences(shown: str) -> str:
-    """What stands there but names, which are cut in lines of facts."""
+    """Return the text without names, which are cut in lines of facts."""
     kept = (line for line in shown.splitlines() if not line.startswith(("◦", "▶", "### ", "`")))
     return re.sub(r"Barth[\w ]*…", "", "\n".join(kept))
 
 
 def _big_table(name: str) -> Evening:
-    """As many players as the game can have, with the longest names and the largest amounts."""
+    """Return a table with the game's most players, the longest names and the largest amounts."""
     stacks, rules = family.large(name, players=family.most_players(name), unit=BILLION // 100)
     return Evening(
         stacks=stacks,
@@ -64,7 +64,7 @@ def _big_table(name: str) -> Evening:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
-    """With twelve long names (or as many as can play) and the largest amounts a table breaks no limit of Discord's."""
+    """A table with up to twelve long names and the largest amounts breaks no limit of Discord."""
     words = words_for(locale, LONGEST_CURRENCY)
     for number, moment in enumerate(islice(_big_table(name).moments(3, deals=3), MOMENTS)):
         public = moment.view()
@@ -93,7 +93,7 @@ MOMENTS = 40
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
-    """A full table, a question to it, the last deal and a comparison of all hands fit into one message."""
+    """A full table's question, last deal and comparison of all hands fit into one message."""
     words = words_for(locale, LONGEST_CURRENCY)
     for seed in range(2):
         evening = closing(_big_table(name))
@@ -105,8 +105,8 @@ def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
-    """However many there are with however long names, everybody reads what is proposed, however a deal ends; with names
-    of letters, in chips and while nobody owes, nothing is left out.
+    """A proposal is shown completely for any number and length of names; with plain names, chips and no debts nothing
+    is cut.
     """
     draw = words_for(locale)("table-title", game="draw_brag")
     of_letters = "Bartholomew Featherstonehaugh-Co"
@@ -132,7 +132,7 @@ def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_who_is_invited_and_who_has_sat_down_read_what_is_agreed(name: str, locale: str) -> None:
-    """Both read the digest, with its fingerprint, at a table of any size; the lobby tells all that is unusual in it."""
+    """Invitation and joining response show digest and fingerprint at any table; the lobby shows everything unusual."""
     words = words_for(locale, LONGEST_CURRENCY)
     evening = _big_table(name)
     evening.status = TableStatus.LOBBY
@@ -152,12 +152,12 @@ def test_who_is_invited_and_who_has_sat_down_read_what_is_agreed(name: str, loca
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_nobody_reads_cards_that_are_not_his_to_know(name: str, locale: str) -> None:
-    """The public message has only cards that were turned up; a private one also its reader's and what he was shown."""
+    """The table message has only cards turned up; a hand message also the reader's and those confided to them."""
     words = words_for(locale)
     evening = family.evening(name, settings=TableSettings(hints=Hints.FULL))
     hands_seen = 0
     for moment in evening.moments(seed=5, deals=12):
-        # What wild cards stand for are cards that somebody else may hold.
+        # Wild cards may represent cards that somebody else holds.
         turned_up = moment.shown_cards()
         for screen in (table.public(moment.view(), words), table.result(moment.view(), words)):
             shown = _without_stand_ins(everything(screen), words)
@@ -171,7 +171,7 @@ def test_nobody_reads_cards_that_are_not_his_to_know(name: str, locale: str) -> 
 
 
 def _without_stand_ins(shown: str, words: Words) -> str:
-    """What is shown, without the cards that wild ones stand for."""
+    """Return the text without the cards that wild ones represent."""
     for key in ("card-as", "card-stands-for"):
         said = (
             re.escape(words(key, card="CARD", meant="MEANT")).replace("CARD", "`([^`]+)`").replace("MEANT", "`[^`]+`")
@@ -184,7 +184,7 @@ def _without_stand_ins(shown: str, words: Words) -> str:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", PLAYED)
 def test_everything_that_happens_has_been_said(name: str) -> None:
-    """Whatever can happen at a table of this kind has its sentence or is passed over on purpose, in both languages."""
+    """Every event at such a table has its sentence in both languages or is omitted on purpose."""
     evening = family.evening(name, stacks=(200, 20, 150, 90))
     names = names_at(evening.table(), words_for("en-GB"))
     for moment in evening.moments(seed=11, deals=15):
@@ -200,7 +200,7 @@ def test_everything_that_happens_has_been_said(name: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_statement_fits_and_tells_public_things_only(name: str, locale: str) -> None:
-    """Each page of the statement of any deal fits, and has no card that was not turned up for everybody."""
+    """Each page of any deal's statement fits and has only cards turned up for everybody."""
     words = words_for(locale, LONGEST_CURRENCY)
     for moment in islice(_big_table(name).moments(6, deals=2), 2 * MOMENTS):
         if moment.state.to_act:
@@ -228,12 +228,12 @@ def test_every_statement_fits_and_tells_public_things_only(name: str, locale: st
 
 
 PASSED_OVER = {TurnPassed, CardsDealt}
-"""What everybody sees."""
+"""Events without a sentence, since everybody sees their effect."""
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_somebody_who_has_looked_reads_his_hand(locale: str) -> None:
-    """From the look to the end of the deal a player finds all three of his cards in his private message."""
+    """A player's hand message has all three cards from the look to the end of the deal."""
     words = words_for(locale)
     evening = Evening(stacks=(60, 60, 60))
     looked = 0

@@ -1,4 +1,4 @@
-"""A player's own hand as he reads it."""
+"""Tests of a player's own hand on screen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANDY, BILL, CHRIS = 1, 2, 3
 
 
 def evening(**more: object) -> Evening:
-    """Andy, Bill and Chris, the first deal dealt by Andy: a pair for Bill, nothing much for the others."""
+    """Return a table where Andy deals first: a pair for Bill, low hands for the others."""
     made = Evening(names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"}, **more)  # type: ignore[arg-type]
     made.deal("3c Ks 3d", "Qs Jd 9c", "8s 7d 2c")
     return made
@@ -46,7 +46,7 @@ def evening(**more: object) -> Evening:
     ],
 )
 def test_hands_have_their_names(codes: str, cards: str, english: str, german: str) -> None:
-    """Cards with rank and suit, in German with German letters, what belongs together first; and their names."""
+    """Cards have rank and suit in each language's letters, with matching ones first, and the hand has its name."""
     held = [card(code) for code in codes.split()]
     assert cards_text(held, ENGLISH).replace(TEXT, "") == cards.format(Q="Q", J="J")
     assert cards_text(held, GERMAN).replace(TEXT, "") == cards.format(Q="D", J="B")
@@ -56,13 +56,13 @@ def test_hands_have_their_names(codes: str, cards: str, english: str, german: st
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_no_two_cards_look_the_same(locale: str) -> None:
-    """Every card of the pack has its own text, without any colour."""
+    """Every card of the pack has its own text without any colour."""
     assert len({card_text(one, words_for(locale)) for one in PACK}) == 52
     assert len({category_text(one, words_for(locale)) for one in Category}) == len(Category)
 
 
 def test_a_blind_player_reads_that_he_is_blind() -> None:
-    """Before looking there are no cards, the half price, and the moves that are open to him."""
+    """A blind player sees no cards, the half price and the available moves."""
     moment = evening()
     screen = hand.private(moment.view(BILL), ENGLISH)
     assert "You are **blind**" in text(screen)
@@ -72,7 +72,7 @@ def test_a_blind_player_reads_that_he_is_blind() -> None:
 
 
 def test_an_open_player_reads_his_hand_and_its_name() -> None:
-    """After the look: the cards large, their name, the price, his money, his moves."""
+    """An open player sees large cards, their name, the price, their money and the moves."""
     moment = evening(backing=200)
     moment.play(Look(seat=BILL))
     screen = hand.private(moment.view(BILL), Words("en-GB", "p"))
@@ -83,7 +83,7 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
 
 
 def test_out_of_turn_nothing_is_said_that_others_change() -> None:
-    """Whoever waits reads neither whose turn it is nor what is in the pot, and has nothing to press."""
+    """A waiting player's screen has neither turn nor pot, and no buttons."""
     screen = hand.private(evening().view(CHRIS), ENGLISH)
     assert "Bill" not in text(screen)
     assert "Pot" not in text(screen)
@@ -91,7 +91,7 @@ def test_out_of_turn_nothing_is_said_that_others_change() -> None:
 
 
 def test_help_is_as_agreed() -> None:
-    """Without help the hand has no name; with full help it has the chance of being the best of those still in."""
+    """Without hints the hand has no name; with full hints it has the chance of being the best still in."""
     shown = {}
     for hints in Hints:
         moment = evening(settings=TableSettings(hints=hints))
@@ -106,20 +106,20 @@ def test_help_is_as_agreed() -> None:
 
 
 def test_hardly_any_chance() -> None:
-    """A chance that rounds to nothing is not told as none at all."""
+    """A chance that rounds to zero is not shown as zero."""
     for name in ("hand-odds", "hand-odds-about"):
         assert ENGLISH(name, hands=3, percent=0) == "In hardly any deal is this the best of 3 hands."
 
 
 def test_a_blind_player_is_told_no_chances() -> None:
-    """Chances of unseen cards would say something about them, so there are none."""
+    """A blind player gets no chances, which would reveal something about the cards."""
     view = evening(settings=TableSettings(hints=Hints.FULL)).view(BILL)
     assert odds.glance(view) is None
     assert "%" not in text(hand.private(view, ENGLISH))
 
 
 def test_two_hands_are_chosen_between_one_at_a_time() -> None:
-    """With two hands: either may be looked at; then that one is read, and kept or thrown."""
+    """Either of two hands may be looked at; it is then shown, and kept or thrown."""
     moment = evening()
     moment.fold_to(BILL)
     screen = hand.private(moment.view(BILL), ENGLISH)
@@ -146,7 +146,7 @@ def test_two_hands_are_chosen_between_one_at_a_time() -> None:
 
 
 def test_whoever_can_keep_one_of_two_unseen_hands_is_asked_which() -> None:
-    """A second pot carried running: the winner chooses between the older and the new hand."""
+    """A winner with two unseen hands chooses between the older and the new one."""
     moment = evening()
     moment.fold_to(BILL)
     moment.play(Retain(seat=BILL))
@@ -158,7 +158,7 @@ def test_whoever_can_keep_one_of_two_unseen_hands_is_asked_which() -> None:
 
 
 def test_an_open_player_alone_with_a_blind_one_reads_why_he_cannot_see() -> None:
-    """You can’t see a blind man: it is said before anybody tries."""
+    """An open player alone with a blind one reads in advance why seeing is impossible."""
     moment = evening()
     moment.play(Bet(seat=BILL, amount=1))
     moment.play(Fold(seat=CHRIS))
@@ -167,7 +167,7 @@ def test_an_open_player_alone_with_a_blind_one_reads_why_he_cannot_see() -> None
 
 
 def test_a_blind_loser_of_a_see_may_look_back() -> None:
-    """Who saw blind and lost is told that he may look, and finds the button."""
+    """A player who saw blind and lost is offered a look."""
     moment = Evening(stacks=(100, 100))
     moment.deal("As Ad 9c", "7h 5s 2d")
     moment.play(Look(seat=BILL))
@@ -182,7 +182,7 @@ def test_a_blind_loser_of_a_see_may_look_back() -> None:
 
 
 def test_whoever_folded_or_covered_reads_so() -> None:
-    """A player who is out reads that he is, with the hand he knew."""
+    """A player who is out reads so, with the hand they knew."""
     moment = evening(stacks=(100, 100, 4))
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=10))
@@ -192,9 +192,7 @@ def test_whoever_folded_or_covered_reads_so() -> None:
 
 
 def test_after_the_deal_one_reads_how_it_ended() -> None:
-    """Between deals a player finds beside his cards what was paid, shown and won, by himself or somebody else, also
-    where he had folded unseen.
-    """
+    """The screen after a deal has payments, shown hands and winner next to one's cards, also after an unseen fold."""
     moment = Evening(stacks=(100, 100, 100), names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"})
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
@@ -208,7 +206,7 @@ def test_after_the_deal_one_reads_how_it_ended() -> None:
 
 
 def test_whoever_sits_out_finds_the_way_back() -> None:
-    """Who sits out has one button, to be dealt in again."""
+    """A player who sits out has one button, to be dealt in again."""
     moment = Evening(stacks=(100, 100, 100))
     moment.play(SitOut(seat=CHRIS))
     moment.deal()
@@ -218,7 +216,7 @@ def test_whoever_sits_out_finds_the_way_back() -> None:
 
 
 def test_in_a_pause_there_is_nothing_to_press() -> None:
-    """While the table pauses a player's hand offers no moves, and says why."""
+    """The hand of a paused table offers no moves and says why."""
     moment = evening()
     moment.status = TableStatus.PAUSED
     screen = hand.private(moment.view(BILL), ENGLISH)
@@ -227,7 +225,7 @@ def test_in_a_pause_there_is_nothing_to_press() -> None:
 
 
 def test_money_that_does_not_count_is_not_told() -> None:
-    """Where only the chips on the table may be bet, the wallet is not spoken of, in the hand nor in the dialog."""
+    """If only chips on the table may be bet, neither hand nor dialog mentions the wallet."""
     for source, told in ((MoneySource.WALLET, True), (MoneySource.TABLE, False)):
         view = evening(rules=BragRules(money_source=source), backing=200).view(BILL)
         assert ("wallet" in text(hand.private(view, ENGLISH))) is told
@@ -236,8 +234,8 @@ def test_money_that_does_not_count_is_not_told() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_chips_out_of_the_wallet_stand_on_the_button(locale: str) -> None:
-    """Where a bet costs more than lies in front of somebody, its button says how much comes out of their wallet, in
-    private, in public and among the raises; where the chips on the table are enough it does not.
+    """A button shows the amount from the wallet, in private and public and among raises, exactly if chips on the table
+    are too few.
     """
     words = words_for(locale)
 
@@ -261,14 +259,14 @@ def test_chips_out_of_the_wallet_stand_on_the_button(locale: str) -> None:
 
 
 def test_a_private_message_leads_to_the_table() -> None:
-    """Somebody who is not in the channel reads which server it is, and can go there."""
+    """A hand message names the server and links to the table."""
     screen = hand.private(evening().view(BILL), ENGLISH, "https://discord.com/channels/1/2/3", server="The *Club*")
     assert r"The \*Club\* · [to the table](https://discord.com/channels/1/2/3)" in text(screen)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_without_cards_there_is_still_an_answer(locale: str) -> None:
-    """Before the first deal, and for somebody who does not sit there, the answer is a sentence."""
+    """A sentence is shown before the first deal and to anyone without a seat."""
     words = words_for(locale)
     early = Evening().view(1)
     for view in (early, replace(early, seat=None, user_id=None)):

@@ -1,4 +1,4 @@
-"""Hands as pictures: who showed what, in the reader's language, and nothing that was not shown."""
+"""Tests of pictures of hands: shown hands only, in the reader's language."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ANN = Hand(name="Ann", told="pair of kings", groups=(("ks", "kd", "4h"),))
 
 
 def test_every_part_of_a_hand_is_in_the_picture() -> None:
-    """With another name, card, group or word it is another picture; who has won stands out."""
+    """Every name, card, group and word changes the picture; the winner is highlighted."""
     several = [
         ANN,
         Hand(name="Ben", told="pair of kings", groups=ANN.groups),
@@ -41,7 +41,7 @@ def test_every_part_of_a_hand_is_in_the_picture() -> None:
 
 
 def test_the_picture_has_a_palette_and_is_small() -> None:
-    """It is stored in few colours, each of them a number of one palette, also where it is as large as it can be."""
+    """The picture is stored in few colours of one shared palette, even at the largest size."""
     most = Hand(name=LONGEST_NAME, told="x" * 200, groups=tuple(("as", "10h", "qd") for _ in range(MOST_CARDS // 3)))
     content = hands_picture([most] * MOST_HANDS)
     image = Image.open(BytesIO(content))
@@ -52,7 +52,7 @@ def test_the_picture_has_a_palette_and_is_small() -> None:
 
 
 def test_what_makes_no_picture() -> None:
-    """No hands, too many of them and too many cards are refused."""
+    """No hands, too many hands and too many cards are refused."""
     long = Hand(name="Ann", told="", groups=(("ks",) * (MOST_CARDS + 1),))
     for hands in ([], [ANN] * (MOST_HANDS + 1), [long]):
         with pytest.raises(ValueError, match="do not make a picture"):
@@ -62,9 +62,7 @@ def test_what_makes_no_picture() -> None:
 @pytest.mark.parametrize("name", sorted(GAMES))
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_was_shown_in_a_deal(name: str, locale: str) -> None:
-    """Whatever is played: the picture of a deal and what is said of it have the cards that everybody saw, and no
-    others; it is called the same whatever they are.
-    """
+    """A deal's picture and description have only cards that everybody saw, and the file name is fixed."""
     words = words_for(locale).of(name)
     table = Table(GAMES[name], GAMES[name].usual, 3, f"pictures of {name}")
     drawn = 0
@@ -95,7 +93,7 @@ def _cards_in(event: object) -> set[Card]:
 
 
 def test_the_best_hands_of_an_evening() -> None:
-    """Everybody stands in the picture of an evening in which somebody showed a hand; else there is none."""
+    """An evening's picture has everybody if somebody showed a hand; otherwise there is none."""
     words = words_for("en-GB")
     assert picturing.best_hands(told(), words) is None
     first, second = told().lines

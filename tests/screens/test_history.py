@@ -1,4 +1,4 @@
-"""A history as it is shown."""
+"""Tests of the history screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHARES = tuple(PotShare(pot=0, seat=seat, amount=10**9) for seat in PLAYERS)
 
 
 def entry(number: int) -> Entry:
-    """A deal of which twelve people with long names took a share each."""
+    """Return a deal in which twelve people with long names took a share each."""
     mark = (1_800_000_000 + number / 7, 10**14 + number, 10**8)
     outcome = BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=SHARES)
     play = Statement(
@@ -40,7 +40,7 @@ def entry(number: int) -> Entry:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("scope", Scope)
 def test_the_longest_history_fits(locale: str, scope: Scope) -> None:
-    """However long the names and however many winners, a page fits, and leads to each of its deals."""
+    """A page fits with any names and number of winners, and links to each of its deals."""
     entries = tuple(map(entry, range(PAGE)))
     screen = page(Page(entries=entries, newer=True, older=True), scope, words_for(locale))
     check(screen)

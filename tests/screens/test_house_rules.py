@@ -1,4 +1,4 @@
-"""House rules in words: the panel, the dialogs, the digest, and the page for players."""
+"""Tests of house rules on screen: the panel, the dialogs, the digest, and the page for players."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ PAGES = [(game.name, group) for game in GAMES.values() for group in rules_panel.
 
 
 def table(game: str = "three_card_brag", **rules: object) -> Table:
-    """A table at which a game is played with these house rules."""
+    """Return a table of a game with these house rules."""
     played = game_called(game)
     return Evening(game=played, rules=played.rules(rules)).table()
 
 
 def most_different(game: str) -> Table:
-    """A table at which every option that can be is other than usual, with the largest amounts."""
+    """Return a table at which every possible option is unusual, with the largest amounts."""
     played = game_called(game)
     options: dict[str, object] = {}
     for option in played.described():
@@ -64,7 +64,7 @@ def most_different(game: str) -> Table:
 
 
 def _values(option: OptionInfo) -> list[object]:
-    """Values that are other than usual, those first whose words are the longest."""
+    """Return unusual values, those with the longest text first."""
     if issubclass(option.kind, Enum):
         members = [member for member in option.kind if member is not option.default]
         return [member.value for member in sorted(members, key=lambda one: -len(one.value))]
@@ -78,16 +78,14 @@ def _values(option: OptionInfo) -> list[object]:
 
 @pytest.fixture(params=LOCALES)
 def words(request: pytest.FixtureRequest) -> Words:
-    """Words of each language, with the longest currency."""
+    """Return each language's catalogue with the longest currency."""
     return words_for(request.param, "Pfund und Schillinge")
 
 
 @pytest.mark.parametrize("may_change", [True, False])
 @pytest.mark.parametrize(("game", "group"), PAGES)
 def test_every_page_of_the_panel_fits(game: str, group: str, words: Words, *, may_change: bool) -> None:
-    """Each page of each game fits with the largest amounts, whether one may change it or only read it, and no text of
-    it is cut.
-    """
+    """Each page of each game fits uncut with the largest amounts, to change or only to read."""
     shown = most_different(game)
     sheets = (*(_own(number, game) for number in range(30)), *presets())
     screen = rules_panel.panel(shown, words, group=group, may_change=may_change, sheets=sheets)
@@ -99,14 +97,13 @@ def test_every_page_of_the_panel_fits(game: str, group: str, words: Words, *, ma
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_a_page_has_at_most_eight_options(game: str) -> None:
-    """Nobody is shown more options at a time than can be read."""
     options = house_rules.every_option(game)
     assert all(1 <= sum(one.group == group for one in options) <= 8 for group in house_rules.groups(game))
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_option_can_be_changed_somewhere(game: str, words: Words) -> None:
-    """Each option of each game is a menu or a field of a dialog on its page, and nobody else finds them."""
+    """Each option of each game is a menu or dialog field on its page, for those who may change it only."""
     found: set[str] = set()
     here = table(game)
     for group in rules_panel.pages(game):
@@ -122,7 +119,7 @@ def test_every_option_can_be_changed_somewhere(game: str, words: Words) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_option_is_explained_with_an_example(game: str, locale: str) -> None:
-    """On its page an option has its name, its value, one sentence or two on what it does, and an example."""
+    """Each option has its name, value, effect in one or two sentences, and an example on its page."""
     words = words_for(locale).of(game)
     for option in house_rules.every_option(game):
         shown = text(rules_panel.panel(table(game), words, group=option.group))
@@ -134,7 +131,7 @@ def test_every_option_is_explained_with_an_example(game: str, locale: str) -> No
 
 
 def changed(here: Table, wanted: Mapping[str, str | tuple[str, ...]]) -> tuple[HouseRules, TableSettings]:
-    """What is played by at a table once options are set to what was chosen or typed."""
+    """Return a table's rules and settings after options are set to chosen or typed values."""
     before = Agreed(house_rules=here.asked_for.house_rules, settings=here.asked_for.settings)
     found = Wanted(options=rules_panel.options(here.game, wanted, words_for("en-GB"))).agreed(
         game_called(here.game), before
@@ -143,7 +140,7 @@ def changed(here: Table, wanted: Mapping[str, str | tuple[str, ...]]) -> tuple[H
 
 
 def test_the_panel_shows_what_is_agreed_for_later() -> None:
-    """What was changed in a deal is shown, and changed further, as it will be; and it is said from when on it holds."""
+    """The panel shows and changes rules agreed during a deal, and says when they take effect."""
     coming = Agreed(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
     later = structs.replace(table(ante=2), coming=coming)
     shown = text(rules_panel.panel(later, words_for("en-GB"), group="stakes"))
@@ -156,7 +153,7 @@ def test_the_panel_shows_what_is_agreed_for_later() -> None:
 
 
 def test_the_panel_shows_what_is_agreed() -> None:
-    """Values are told in words, what is other than usual is marked, and the present one is marked in its menu."""
+    """Values are shown as text, unusual ones are marked, and the present one is selected in its menu."""
     made = table(look_timing="anytime", max_raise=0, wild=["twos", "jokers:2"])
     screen = rules_panel.panel(made, words_for("en-GB"), group="blind", may_change=True)
     assert "**When you may look**: At any time ◆" in text(screen)
@@ -170,7 +167,7 @@ def test_the_panel_shows_what_is_agreed() -> None:
 
 
 def test_a_menu_of_several_names_its_option() -> None:
-    """Closed, the menu of wild cards says what it is about, whether some are chosen or none."""
+    """The closed menu of wild cards names its option, with and without a selection."""
 
     def shown(*wild: str) -> tuple[str, list[str]]:
         panel = rules_panel.panel(table(wild=list(wild)), words_for("de"), group="play", may_change=True)
@@ -182,7 +179,7 @@ def test_a_menu_of_several_names_its_option() -> None:
 
 
 def test_the_first_page_is_what_everybody_agrees_to() -> None:
-    """Who asks for the house rules reads the digest: sheet, version, fingerprint, and what is other than usual."""
+    """The first page is the digest: sheet, version, fingerprint, and everything unusual."""
     made = structs.replace(table(max_first_bet=0, blind_play=False), sheet=SheetRef("Our *pub*", 3))
     shown = text(rules_panel.panel(made, words_for("en-GB"), may_change=True))
     print_ = fingerprint(game_called("three_card_brag"), made.house_rules)
@@ -199,7 +196,7 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
 
 
 def test_the_host_chooses_among_the_sheets_of_the_game() -> None:
-    """The menu of sheets has those of the table's game, what it is played by marked, and readers do not find it."""
+    """The host's menu has the sheets of the table's game with the current one selected; readers have no such menu."""
     made = structs.replace(table(), sheet=SheetRef("No blind play", 1, "no-blind"))
     screen = rules_panel.panel(made, words_for("en-GB"), may_change=True, sheets=(_own(1, "draw_brag"), *presets()))
     choices = menus(screen)["t:sheet:123456789"]
@@ -214,7 +211,7 @@ def _own(number: int, game: str) -> Sheet:
 
 
 def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
-    """Menus and dialogs together set any option; the rest stays as it is."""
+    """Menus and dialogs can set any option; the other options are unchanged."""
     before = table(ante=2)
     rules, settings = changed(
         before,
@@ -249,7 +246,7 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
-    """Every value of every menu is taken, or refused because it contradicts another option."""
+    """Every value of every menu is accepted, or refused for contradicting another option."""
     here = table(game)
     for group in house_rules.groups(game):
         screen = rules_panel.panel(here, words_for("en-GB"), group=group, may_change=True)
@@ -267,7 +264,7 @@ def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
 
 
 def test_the_spread_and_its_limit_go_together() -> None:
-    """Choosing the spread limit gives it a number, giving a number chooses it, and leaving it takes the number away."""
+    """Choosing the spread limit sets a number, setting a number chooses it, and leaving it removes the number."""
     here = table("teen_patti", boot=3)
     rules, _ = changed(here, {"limit": "spread"})
     assert rules == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=3)
@@ -310,7 +307,7 @@ def test_rules_that_do_not_fit_are_refused(
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_digest_tells_what_is_other_than_usual(game: str, locale: str) -> None:
-    """At an ordinary table everything is as usual; at another one nothing that is not usual is missing."""
+    """An ordinary table is shown as usual; another one has everything unusual listed."""
     words = words_for(locale).of(game)
     assert words("rule-as-usual") in agreed(table(game), words)
     assert DIFFERS not in agreed(table(game), words)
@@ -321,14 +318,14 @@ def test_the_digest_tells_what_is_other_than_usual(game: str, locale: str) -> No
     for option in game_called(game).described():
         value = getattr(different.house_rules, option.name)
         said = f"{house_rules.option_name(option, words)}: "
-        if option.name in {"blind_play", "sideshow"}:  # called like their group, and not said twice
+        if option.name in {"blind_play", "sideshow"}:  # named like their group, so not repeated
             said = f"**{words(f'rule-group-{option.group}')}** · "
         assert said in told or value == option.default
 
 
 @pytest.mark.parametrize("room", [200, 500, 900, 2_000])
 def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
-    """Where there is little room the digest is shorter, and says that there is more."""
+    """The digest is shorter if there is little room, and gives the number of omitted rules."""
     words = words_for("de", "Pfund und Schillinge")
     told = agreed(most_different("three_card_brag"), words, room=room)
     assert len(told) <= max(room, 400)
@@ -374,14 +371,13 @@ def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
     ],
 )
 def test_the_stakes_fit_in_a_line(rules: BettingRules, english: str, german: str) -> None:
-    """What is played for, in one line."""
     assert stakes_line(rules, Words("en-GB", "p")) == english
     assert stakes_line(rules, Words("de", "p")) == german
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_values_with_a_number_need_no_words_of_their_own(locale: str) -> None:
-    """Rewards and penalties in points are told by one sentence each, with the number in it."""
+    """Rewards and penalties in points use one sentence each with the number inserted."""
     words = words_for(locale).of("crash")
     options = {option.name: option for option in house_rules.every_option("crash")}
     reward, penalty = options["crash_announced_reward"], options["crash_penalty_rule"]
@@ -396,7 +392,7 @@ def test_values_with_a_number_need_no_words_of_their_own(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_an_option_that_makes_no_difference_says_why(locale: str) -> None:
-    """Beside what it does stands which other one leaves it nothing to do, with that one's value."""
+    """An idle option's effect names the option that makes it idle, with its value."""
     words = words_for(locale).of("crash")
     here = table("crash", tie_rule="yogi", crash_announce="required")
     options = {option.name: option for option in house_rules.every_option("crash")}
@@ -413,7 +409,7 @@ def test_an_option_that_makes_no_difference_says_why(locale: str) -> None:
 
 
 def test_tables_of_crash_usually_give_full_help() -> None:
-    """There full help is what is usual, and less is marked; in games of betting it is the other way about."""
+    """Full hints are usual for Crash, and names for betting games; other levels are marked."""
     for game, usual in (("crash", Hints.FULL), ("three_card_brag", Hints.NAMES), ("teen_patti", Hints.NAMES)):
         assert house_rules.settings_for(game, TableSettings()).hints is usual
         hints = next(option for option in house_rules.every_option(game) if option.name == "hints")
@@ -424,7 +420,7 @@ def test_tables_of_crash_usually_give_full_help() -> None:
 
 
 def test_the_digest_of_crash_tells_what_people_take_for_granted() -> None:
-    """Ties, crash, bus ride and declarations are told where they are usual too; the stakes stand beside, not in it."""
+    """The digest of Crash shows ties, crash, bus ride and declarations even if usual, but not the stakes."""
     told = agreed(table("crash"), words_for("en-GB"))
     for said in (
         "Equal best hands: Nobody scores",
@@ -440,7 +436,7 @@ def test_the_digest_of_crash_tells_what_people_take_for_granted() -> None:
 
 
 def test_a_number_is_of_what_its_description_says(words: Words) -> None:
-    """An option that counts something is shown as a number, and any other as chips, whatever it is called."""
+    """An option that counts is shown as a number, any other as chips, regardless of its name."""
     goal = OptionInfo(name="goal", kind=int, default=3, least=0, most=9_999, counts=True)
     for value in (0, 1_200):
         assert house_rules.value_text(goal, value, words) == words.number(value)
@@ -450,18 +446,18 @@ def test_a_number_is_of_what_its_description_says(words: Words) -> None:
 
 @pytest.mark.parametrize(("locale", "said"), [("en-GB", "aces"), ("de", "Asse")])
 def test_the_best_prial_is_called_by_its_rank(locale: str, said: str) -> None:
-    """Ranks are chosen by their number, and shown by their name."""
+    """Ranks are chosen by number and shown by name."""
     best = next(option for option in game_called("nine_card_brag").described() if option.name == "best_prial")
     assert house_rules.value_text(best, 14, words_for(locale)) == said
 
 
 def test_the_page_for_players_has_every_option() -> None:
-    """docs/house-rules.md lists every game's options as the program describes them: name, values, usual, effect."""
+    """The page docs/house-rules.md lists every game's options as described: name, values, usual, effect."""
     assert listed(PAGE.read_text("utf-8")) == options_section()
 
 
 def test_the_bounds_of_clock_and_pause_are_those_of_the_table() -> None:
-    """What the panel and the page say about times is what a table accepts."""
+    """The bounds on the panel and the page are those that a table accepts."""
     bounds = {option.name: (option.least, option.most) for option in house_rules.SETTINGS}
     assert bounds["clock"] == (CLOCK[0], CLOCK[-1])
     assert bounds["pause"] == (PAUSE[0], PAUSE[-1])
@@ -475,7 +471,7 @@ def test_the_bounds_of_clock_and_pause_are_those_of_the_table() -> None:
     ],
 )
 def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
-    """The example names the price of a chaal, which is what being refused costs; a stake is told in blind chips."""
+    """The example gives the price of a chaal, the actual cost of a refusal; a stake is given in blind chips."""
     played = game_called("teen_patti")
     sitting = Sitting(
         played, dict.fromkeys(("Alex", "Bob", "Chris"), 100), played.rules({"sideshow_refused_pays": True}), "Alex"
@@ -501,7 +497,7 @@ def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
     ],
 )
 def test_whoever_owes_nothing_checks_when_the_clock_runs_out(locale: str, said: str) -> None:
-    """What is said of the clock at Draw Brag is what happens: who owes nothing stays in, who owes something folds."""
+    """The text about the clock in Draw Brag is right: a player who owes nothing stays in, others fold."""
     sitting = Sitting(game_called("draw_brag"), dict.fromkeys(("Alex", "Bob", "Chris"), 100), dealer="Alex")
     sitting.deal(cards("9s Ks 7s 9h Kh 5h Ad 4d 2d"))
     sitting.say("Alex times out", "Bob bets 1", "Chris times out")

@@ -1,4 +1,4 @@
-"""What buttons, menus and dialogs say when they are used."""
+"""Tests of the IDs of buttons, menus and dialogs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ids = st.one_of(
 
 @given(ids)
 def test_an_id_is_read_as_it_was_written(wanted: PlayId | TableId | PanelId | DialogId) -> None:
-    """Every id survives being a custom_id, fits into one, and is of one kind only."""
+    """Every ID survives as a custom_id, fits into one, and has exactly one kind."""
     text = str(wanted)
     assert parse(text) == wanted
     assert len(text) <= 100
@@ -56,12 +56,12 @@ def test_an_id_is_read_as_it_was_written(wanted: PlayId | TableId | PanelId | Di
     ],
 )
 def test_what_is_no_id_of_ours_means_nothing(text: str) -> None:
-    """A custom_id of another make, or half of one, is not taken for anything."""
+    """A foreign or incomplete custom_id is not parsed."""
     assert parse(text) is None
 
 
 def _moments() -> Iterator[Evening]:
-    """Moments of many kinds, two carried pots running among them."""
+    """Yield moments of many kinds, including two carried pots running."""
     for seed, name in enumerate(PLAYED):
         yield from family.evening(name, stacks=(200, 12, 150, 200)).moments(seed, deals=25, boldness=0.6)
     evening = Evening()
@@ -73,7 +73,7 @@ def _moments() -> Iterator[Evening]:
 
 
 def test_every_move_on_offer_has_an_action() -> None:
-    """Whatever the rules offer can be said by a button and comes back as the same move, but for people left open."""
+    """Every offered move has an action that gives the same move back, except people left open."""
     said: set[str] = set()
     for moment in _moments():
         for one in moment.state.seats:
@@ -96,7 +96,7 @@ def _values(move: Move) -> tuple[str, ...]:
 
 
 def test_raising_is_no_move() -> None:
-    """The button that opens the bet dialog stands for nothing by itself, like a word nobody knows."""
+    """The button that opens the bet dialog is no move, like an unknown word."""
     assert move_of(RAISE) is None
     assert move_of(LEND_MORE) is None
     assert move_of("dance") is None

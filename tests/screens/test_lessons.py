@@ -1,4 +1,4 @@
-"""Coached deals, played to their ends."""
+"""Tests of coached deals played to their ends."""
 
 from __future__ import annotations
 
@@ -29,12 +29,11 @@ MOST_MOVES = 8
 
 
 def begin(lesson: Lesson) -> Played:
-    """The beginning of a lesson."""
     return play(lesson, (), "Andy")
 
 
 def press(shown: Screen, label: str, *values: str) -> tuple[Played, object | None]:
-    """What comes of a button by its label, or of a menu by the beginning of its custom_id."""
+    """Return the result of a button, by its label, or a menu, by the beginning of its custom_id."""
     ids = buttons(shown) | {one: one for one in menus(shown)}
     wanted = parse(next(found for name, found in ids.items() if name.startswith(label)))
     assert isinstance(wanted, PanelId)
@@ -42,7 +41,7 @@ def press(shown: Screen, label: str, *values: str) -> tuple[Played, object | Non
 
 
 def through(lesson: Lesson, words: Words, labels: Sequence[str]) -> Screen:
-    """The screen after pressing one button after the other."""
+    """Return the screen after pressing these buttons in turn."""
     played, begun = begin(lesson), None
     for label in labels:
         shown = teaching.show(played, words, begun=begun)
@@ -54,7 +53,7 @@ def through(lesson: Lesson, words: Words, labels: Sequence[str]) -> Screen:
 
 
 def moves(shown: Screen) -> Iterator[PanelId]:
-    """What the buttons of a step do in the lesson."""
+    """Yield the IDs of a step's buttons within the lesson."""
     for found in buttons(shown).values():
         wanted = parse(found)
         if isinstance(wanted, PanelId) and wanted.panel == "learn" and wanted.action != "begin":
@@ -82,7 +81,7 @@ def test_brag_is_taught_from_blind_to_see() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_whatever_is_pressed_in_brag_the_deal_comes_to_an_end(locale: str) -> None:
-    """Every button of every step leads to a screen that fits, and no line of play goes on for ever."""
+    """Every button of every step leads to a screen that fits, and every line of play ends."""
     words, ends = words_for(locale), set()
     waiting: list[tuple[Played, object | None]] = [(begin(BRAG), None)]
     while waiting:
@@ -115,7 +114,7 @@ def test_crash_is_taught_to_its_end(locale: str) -> None:
 
 
 def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
-    """What is chosen from a menu lies in that hand, and the coach goes on from there."""
+    """Cards chosen from a menu make up that hand, and the coach continues from there."""
     lesson = lesson_of(CRASH.name)
     assert lesson is not None
     played, begun = press(teaching.show(begin(lesson), ENGLISH), "Keep my cards")
@@ -131,7 +130,7 @@ def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
-    """Whoever wants to learn another game reads in a line how it differs, and which one is taught."""
+    """A learner of another game reads in a line how it differs and which one is taught."""
     words = words_for(locale)
     for game, base in (("teen_patti", "three_card_brag"), ("nine_card_brag", "crash"), ("crash", "crash")):
         lesson = lesson_of(game)
@@ -144,7 +143,7 @@ def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
 
 
 def test_outside_a_server_no_table_is_offered() -> None:
-    """In direct messages a lesson ends without the way to open a table."""
+    """A lesson in direct messages ends without the button to open a table."""
     played = begin(BRAG)
     played, _ = press(teaching.show(played, ENGLISH), "Fold")
     assert "Open a table" not in buttons(teaching.show(played, ENGLISH, in_server=False))
@@ -153,13 +152,13 @@ def test_outside_a_server_no_table_is_offered() -> None:
 
 @pytest.mark.parametrize("about", ["", "brag:nonsense", "brag:see", "brag:bet1-bet900", "chess:", "crash:pass-lock.r0"])
 def test_what_leads_nowhere_is_refused(about: str) -> None:
-    """A button that was made up, or is of another version, is answered with how to begin anew."""
+    """A made-up or outdated button gets the way to begin again."""
     with pytest.raises(Refusal, match=r"lesson_gone|stale"):
         teaching.after(PanelId("learn", "play", about), (), "Andy")
 
 
 def test_nobody_is_paid_and_every_item_stays_in_the_lesson() -> None:
-    """No button of a lesson is one of a real table's."""
+    """No button of a lesson belongs to a real table."""
     for lesson in LESSONS:
         shown = teaching.show(begin(lesson), ENGLISH)
         ids = [one["custom_id"] for one in components(shown) if "custom_id" in one]
@@ -187,7 +186,7 @@ def test_nobody_is_paid_and_every_item_stays_in_the_lesson() -> None:
     ],
 )
 def test_what_beats_the_learners_hand_is_told(locale: str, labels: Sequence[str], named: dict[Category, str]) -> None:
-    """Once the learner has looked at the run they read every kind of hand of which one beats it."""
+    """A learner who has looked at the run reads every kind of hand that can beat it."""
     mine = NATURAL.key(*cards(HANDS[0]))
     better = {NATURAL.category(*hand) for hand in combinations(PACK, 3) if NATURAL.key(*hand) > mine}
     shown = text(through(BRAG, words_for(locale), labels))

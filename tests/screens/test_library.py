@@ -1,4 +1,4 @@
-"""What the screens rely on in discord.py: nothing that is shown is kept, and everything is answered from its id."""
+"""Tests of assumptions about discord.py: no shown view is stored, and every interaction is handled by its ID."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOOK, FOLD, JOIN, PICK = PlayId("look", 1, 2, 3), PlayId("fold", 1, 2, 3), Table
 
 
 def long_screen() -> Screen:
-    """A screen with an item of every kind."""
+    """Return a screen with an item of every kind."""
     return screen(
         "Long",
         items=[
@@ -37,18 +37,18 @@ def long_screen() -> Screen:
 
 
 def short_screen() -> Screen:
-    """What the long one is edited to: fewer items."""
+    """Return a screen with fewer items, to replace the long one."""
     return screen("Short", items=[button(LOOK, "Look")])
 
 
 class Clicks:
-    """Answers clicks by writing them down; one of them opens a dialog."""
+    """A handler that records clicks; one of them opens a dialog."""
 
     def __init__(self) -> None:
         self.seen: list[Click] = []
 
     async def clicked(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Look shortens the message, Join opens a dialog, a menu is just acknowledged."""
+        """Shorten the message for Look, open a dialog for Join, and acknowledge a menu."""
         self.seen.append(click)
         if click.id == LOOK:
             await interaction.response.edit_message(view=short_screen())
@@ -60,7 +60,7 @@ class Clicks:
 
 
 class Bot(commands.AutoShardedBot):
-    """A bot with one command, whose clicks and dialogs are answered as the items ask for."""
+    """A bot with one command that handles clicks and dialogs by their IDs."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -89,7 +89,7 @@ class Bot(commands.AutoShardedBot):
 
     @property
     def kept(self) -> tuple[dict[Any, Any], ...]:
-        """What the library remembers: views, dialogs, and registered classes."""
+        """Return the stored views, dialogs, and registered classes of the library."""
         store = self._connection._view_store
         return store._views, store._modals, store._dynamic_items
 
@@ -99,7 +99,7 @@ NOTHING_KEPT: tuple[dict[Any, Any], ...] = ({}, {}, {})
 
 @asynccontextmanager
 async def world() -> AsyncIterator[tuple[simcord.Env, Any, Any, Any]]:
-    """A simulated Discord with that bot in it, a channel, Alice and Bob."""
+    """Run a simulated Discord with the bot, a channel, Alice and Bob."""
     async with simcord.run(Bot(), shard_count=1) as env:
         guild = env.create_guild("The Club")
         channel = guild.create_text_channel("brag")
@@ -108,13 +108,12 @@ async def world() -> AsyncIterator[tuple[simcord.Env, Any, Any, Any]]:
 
 
 def bot_of(env: simcord.Env) -> Bot:
-    """The bot of a world."""
     assert isinstance(env.bot, Bot)
     return env.bot
 
 
 async def test_a_message_may_lose_items_and_all_others_still_answer() -> None:
-    """Editing a message to fewer items unregisters nothing: the buttons of other messages go on working."""
+    """Editing a message to fewer items unregisters nothing: the buttons of other messages continue to work."""
     async with world() as (env, channel, alice, bob):
         first = (await alice.slash(channel, "show", private=False)).response
         other = (await bob.slash(channel, "show", private=False)).response
@@ -132,7 +131,7 @@ async def test_a_message_may_lose_items_and_all_others_still_answer() -> None:
 
 
 async def test_private_messages_leave_nothing_behind() -> None:
-    """A private message works like any other and no timer of the library waits for it."""
+    """A private message works like any other, and no timer of the library waits for it."""
     async with world() as (env, channel, alice, _):
         mine = await alice.slash(channel, "show", private=True)
         assert mine.ephemeral
@@ -142,7 +141,7 @@ async def test_private_messages_leave_nothing_behind() -> None:
 
 
 async def test_two_people_in_the_same_dialog_are_both_heard() -> None:
-    """A dialog with one custom_id open for two people brings two answers, each with its own words."""
+    """A dialog with one custom_id open for two people gives two submissions, each with its own input."""
     async with world() as (env, channel, alice, bob):
         message = (await alice.slash(channel, "show", private=False)).response
         for_alice = await alice.click(message, label="Join")
@@ -155,7 +154,7 @@ async def test_two_people_in_the_same_dialog_are_both_heard() -> None:
 
 
 async def test_a_restart_forgets_nothing() -> None:
-    """Messages and dialogs from before a restart are answered after it."""
+    """Messages and dialogs from before a restart work after it."""
     async with world() as (env, channel, alice, _):
         message = (await alice.slash(channel, "show", private=False)).response
         dialog = await alice.click(message, label="Join")
@@ -167,13 +166,13 @@ async def test_a_restart_forgets_nothing() -> None:
 
 
 def test_an_item_cannot_be_made_for_what_nobody_answers() -> None:
-    """A custom_id that no pattern fits is refused when the item is made, not when it is clicked."""
+    """A custom_id that matches no pattern is refused when the item is made, not when it is clicked."""
     with pytest.raises(ValueError, match="nobody answers"):
         button(PlayId("BET", 1, 2, 3), "Bet")
 
 
 def test_rows_keep_the_order() -> None:
-    """Buttons go five to a row, a menu has a row to itself, and the order stays."""
+    """Buttons go five to a row, a menu has its own row, and the order is kept."""
     items: list[Item] = [button(PlayId("bet", 1, 2, 3, price), f"Bet {price}") for price in range(7)]
     items.insert(6, menu(PICK, "Page", [Choice("play", "Play")]))
     rows = [one for one in components(screen("Many", items=items)) if one["type"] == ROW]
@@ -181,7 +180,7 @@ def test_rows_keep_the_order() -> None:
 
 
 def test_text_that_is_too_long_is_cut_at_a_line() -> None:
-    """No message is ever refused for its length: what does not fit is left out, and that is to be seen."""
+    """Text beyond the limit is left out visibly, so no message is refused for its length."""
     made = screen("First", "\n".join(f"line {number}" for number in range(1_000)), "Last")
     texts = [one["content"] for one in components(made) if one["type"] == TEXT]
     assert texts[0] == "First"

@@ -1,4 +1,4 @@
-"""Names as they are shown."""
+"""Tests of displayed names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.screens.reading import TILES
 
 @given(st.text(max_size=60))
 def test_a_name_cannot_do_anything(name: str) -> None:
-    """No name, whatever is in it, formats, links, mentions, breaks a line or turns the text around."""
+    """No name formats, links, mentions, breaks a line or reverses the text."""
     text = shown(name)
     assert text
     assert len(plain(name)) <= NAME_LIMIT
@@ -60,13 +60,13 @@ def test_a_name_cannot_do_anything(name: str) -> None:
     ],
 )
 def test_a_name_is_shown_as_it_is(name: str, text: str) -> None:
-    """Ordinary names stay as they are; signs are shown as signs."""
+    """Ordinary names are unchanged; special characters are shown literally."""
     assert shown(name) == text
 
 
 @pytest.mark.parametrize("name", ["MIA♥\ufe0f", "K♠\ufe0f", "Joe\ufe0f", "▮\ufe0f", "10♣\ufe0f\ufe0f"])
 def test_a_name_is_no_card(name: str) -> None:
-    """No button with a name on it has the picture of a card, whatever the name is like."""
+    """A button with any name on it never gets the picture of a card."""
     there: dict[str, Any] = {"type": 2, "label": name}
     assert "emoji" in with_tiles([dict(there)], TILES)[0]
 
@@ -76,13 +76,12 @@ def test_a_name_is_no_card(name: str) -> None:
 
 
 def test_the_longest_name_is_shown_whole() -> None:
-    """A name of 32 signs is as long as Discord allows, and none of it is lost."""
+    """A name of 32 special characters, Discord's longest, is shown completely."""
     assert len(LONGEST_NAME) == NAME_LIMIT
     assert shown(LONGEST_NAME).replace("\\", "").replace("\u200b", "") == LONGEST_NAME
 
 
 def test_names_are_listed_as_people_do() -> None:
-    """One name, two names, three names."""
     english, german = words_for("en-GB"), words_for("de")
     assert listed(english, []) == ""
     assert listed(english, ["Andy"]) == "Andy"
@@ -91,7 +90,7 @@ def test_names_are_listed_as_people_do() -> None:
 
 
 def test_nobody_is_a_seat_number() -> None:
-    """A seat that nobody sits at is still called something."""
+    """An empty seat still has a name."""
     table = Evening(names={1: "Andy"}).table()
     assert names_at(table, words_for("en-GB"))(1) == "Andy"
     assert names_at(table, words_for("de"))(9) == "Platz 9"
@@ -99,9 +98,7 @@ def test_nobody_is_a_seat_number() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_who_was_forgotten(locale: str) -> None:
-    """Who has no name any more is a former member in every language, several of them are told apart, and nobody is
-    mentioned by a number that is no user's.
-    """
+    """Deleted members are named as former members in every language, numbered if several, and never mentioned."""
     words = words_for(locale)
     alone, several = names_of({1: "", 2: "Ben"}, words), names_of({1: "", 3: ""}, words)
 

@@ -1,4 +1,4 @@
-"""What is read of a league night."""
+"""Tests of the text of a league night."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.leagues.nights.test_service import PLAN
 
 
 def test_points_of_a_night_are_written_as_those_of_its_league() -> None:
-    """Points at a night are read as in the table of the league, also where they are less than nothing."""
+    """Points of a night have the same format as those of the league's table, also if negative."""
     night = Night(night_id=1, league_id=1, season_no=1, guild_id=77, plan=PLAN, starts_at=1.0, seed=7, since=0)
     words = words_for("en-GB")
     for worth, read in ((-50, "−0.5"), (-133, "−1.33"), (-200, "−2"), (0, "0"), (1250, "12.5")):

@@ -1,4 +1,4 @@
-"""The screens beside the table: money, settings, help, house rules, statements."""
+"""Tests of the screens besides the table: money, settings, help, house rules, statements."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NOW = 1_800_000_000.0
 
 @pytest.fixture(params=LOCALES)
 def words(request: pytest.FixtureRequest) -> Words:
-    """Words of each language, with the longest currency."""
+    """Return each language's catalogue with the longest currency."""
     return words_for(request.param, LONGEST_CURRENCY)
 
 
@@ -56,7 +56,7 @@ def _entry(kind: str, amount: int, reason: str = "") -> Entry:
 
 
 def test_the_longest_wallet_fits(words: Words) -> None:
-    """A page of entries with long reasons and large amounts stays within a message."""
+    """A page of entries with long reasons and large amounts fits into a message."""
     several = enumerate(sorted(wallet.KINDS)[-PAGE:], 10**11)
     entries = [
         structs.replace(_entry(kind, -BILLION, "*" * 200), number=number, table_id=BILLION) for number, kind in several
@@ -69,7 +69,7 @@ def test_the_longest_wallet_fits(words: Words) -> None:
 
 
 def test_a_wallet_tells_what_came_and_went() -> None:
-    """Balance, money at tables, and each entry with sign, cause and the balance after it."""
+    """The wallet has the balance, money at tables, and each entry with sign, cause and new balance."""
     entries = (_entry("join", -50), _entry("grant", 10, "for *winning*"))
     shown = text(wallet.screen(Wallet(balance=100, at_tables=50, entries=entries), ENGLISH, now=NOW))
     assert "**100 chips** in your wallet.\n50 chips more at tables." in shown
@@ -79,7 +79,7 @@ def test_a_wallet_tells_what_came_and_went() -> None:
 
 
 def test_a_wallet_tells_points() -> None:
-    """Whoever has ever scored points reads how many he has, none left included, and nobody else reads of points."""
+    """Anyone who has ever scored points sees their number, even zero; nobody else sees points."""
     assert "Points scored in this server: **1,234**" in text(
         wallet.screen(Wallet(balance=100, points=1234), ENGLISH, now=NOW)
     )
@@ -90,7 +90,7 @@ def test_a_wallet_tells_points() -> None:
 
 
 def test_a_wallet_tells_debts_both_ways() -> None:
-    """What one owes and is owed, and which of it is still played for; what is left over can be paid or forgiven."""
+    """The wallet lists debts both ways and marks those still played for; the others can be paid or forgiven."""
     owed = (
         Debt(creditor=2, debtor=1, amount=5),
         Debt(creditor=1, debtor=3, amount=7),
@@ -109,7 +109,7 @@ def test_a_wallet_tells_debts_both_ways() -> None:
 
 @pytest.mark.parametrize(("action", "other"), [("pay", USER), ("forgive", USER + 1)])
 def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> None:
-    """The dialog says who owes whom how much, and proposes all of it."""
+    """The dialog names both people and the amount, and proposes all of it."""
     debt = Debt(creditor=USER, debtor=USER + 1, amount=BILLION)
     dialog = debts.settling(action, other, debt, words, LONGEST_NAME)
     check_dialog(dialog)
@@ -118,7 +118,7 @@ def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> N
 
 
 def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
-    """Every kind of transaction that the ledger writes has its words."""
+    """Every kind of transaction that the ledger writes has its text."""
     for kind in ("opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"):
         assert kind in wallet.KINDS
 
@@ -133,7 +133,7 @@ def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
     ],
 )
 def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: str, *, offered: bool) -> None:
-    """The button is there when pressing it would help, and otherwise when or below what it would."""
+    """The refill button is shown if pressing it would help; otherwise the text gives the time or the limit."""
     screen = wallet.screen(Wallet(balance=0, refill_at=refill_at, refill_below=200), ENGLISH, now=NOW)
     assert text(screen).splitlines()[2 : 3 + said.count("\n")] == said.splitlines()
     assert ("Refill" in buttons(screen)) is offered
@@ -145,7 +145,7 @@ def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: st
 
 
 def test_the_house_shows_what_is_agreed(words: Words) -> None:
-    """Currency, opening balance and refills fit, also with the largest values."""
+    """Currency, opening balance and refills fit with the largest values."""
     agreed = House(
         currency=LONGEST_CURRENCY,
         currency_singular=LONGEST_CURRENCY,
@@ -170,7 +170,7 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
 
 
 def test_the_language_of_a_server_has_a_place_of_its_own(words: Words) -> None:
-    """It is named and can be chosen; until somebody has, it is the one that Discord knows the server by."""
+    """The server's language is named and can be chosen; the default is Discord's language for the server."""
     screen = house.public(House(locale="de"), words)
     check(screen)
     assert "Deutsch" in text(screen)
@@ -184,14 +184,14 @@ def test_the_language_of_a_server_has_a_place_of_its_own(words: Words) -> None:
     ("seconds", "said"), [(3_600, "once an hour"), (86_400, "once a day"), (172_800, "every 48 hours")]
 )
 def test_refills_are_told_in_plain_words(seconds: int, said: str) -> None:
-    """How often there is a refill is said as people say it; without refills that is said."""
+    """The refill interval is in plain words, and so is the absence of refills."""
     assert said in text(house.screen(House(refill_interval=seconds), ENGLISH))
     assert "**Refills**: none" in text(house.screen(House(refill_amount=0), ENGLISH))
 
 
 @pytest.mark.parametrize("make", [house.currency, house.opening, house.refill, house.bank])
 def test_house_dialogs_fit(make: Callable[[House, Words], Dialog], words: Words) -> None:
-    """Each dialog of the house fits and starts from what is agreed."""
+    """Each dialog of the server settings fits and starts from the current values."""
     dialog = make(
         House(
             currency=LONGEST_CURRENCY, opening=BILLION, refill_amount=BILLION, refill_below=BILLION, bank_limit=BILLION
@@ -204,14 +204,14 @@ def test_house_dialogs_fit(make: Callable[[House, Words], Dialog], words: Words)
 
 
 def test_chips_are_given_by_dialog(words: Words) -> None:
-    """The dialog asks whom, how many and what for."""
+    """The dialog asks for the person, the amount and the reason."""
     dialog = house.grant(House(), words)
     check_dialog(dialog)
     assert [one["custom_id"] for one in components(dialog) if "custom_id" in one] == ["person", "amount", "reason"]
 
 
 def test_the_books_fit_and_every_grant_names_its_giver(words: Words) -> None:
-    """Sums of every kind of account and the last ten grants, each with who gave it."""
+    """The books have sums of every kind of account and the last ten grants, each with its giver."""
     grants = tuple(Grant(giver=USER, user_id=USER + 1, amount=BILLION, reason="_" * 200, at=NOW) for _ in range(12))
     sums = tuple(AccountSum(kind=kind, accounts=9, balance=-8 * BILLION) for kind in house.ACCOUNTS)
     screen = house.audit(Audit(sums=sums, balanced=False, grants=grants), TABLES, words)
@@ -220,14 +220,14 @@ def test_the_books_fit_and_every_grant_names_its_giver(words: Words) -> None:
 
 
 def test_the_books_tell_points_where_there_are_some() -> None:
-    """What members have scored stands beside the money, once somebody has."""
+    """The books show members' points once there are any."""
     books = Audit(sums=(), balanced=True, grants=(), points=12)
     assert "Points scored by members: 12" in text(house.audit(books, TABLES, ENGLISH))
     assert "oints" not in text(house.audit(Audit(sums=(), balanced=True, grants=()), TABLES, ENGLISH))
 
 
 def test_books_that_do_not_balance_say_so() -> None:
-    """Whoever looks at the books reads at once whether they are right."""
+    """The books say if they balance."""
     assert "They balance" in text(house.audit(Audit(sums=(), balanced=True, grants=()), TABLES, ENGLISH))
     assert "don’t balance" in text(house.audit(Audit(sums=(), balanced=False, grants=()), TABLES, ENGLISH))
 
@@ -240,7 +240,7 @@ def test_books_that_do_not_balance_say_so() -> None:
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("cards", CARDS)
 def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, cards: str, words: Words) -> None:
-    """Each of the four menus has the present choice marked."""
+    """Each of the four menus has the present choice selected."""
     screen = settings.screen(Preferences(locale=locale, hand=hand, call=call, cards=cards), words)
     check(screen)
     chosen = {
@@ -256,14 +256,14 @@ def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, 
 
 
 def test_the_bot_tells_what_it_is(words: Words) -> None:
-    """Version, and how much is going on here."""
+    """The screen has the version and the numbers of servers and tables."""
     screen = replies.about(words, version="0.1.0", servers=12, tables=1)
     check(screen)
     assert "0.1.0" in text(screen)
 
 
 def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
-    """Each thing that can happen outside the game has its sentence."""
+    """Each event outside the game has its sentence."""
     said = [note(words, what, name="Andy", game="draw_brag") for what in NOTES]
     assert len(set(said)) == len(NOTES)
     assert all(sentence.endswith(".") for sentence in said)
@@ -277,7 +277,7 @@ def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
     ("game", "page"), [(game.name, page) for game in GAMES.values() for page in rules_help.pages(game.name)]
 )
 def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words) -> None:
-    """Every page of every game fits, also beside the house rules of a table at which everything is different."""
+    """Every page of every game fits, also with the house rules of a table where everything is unusual."""
     check(rules_help.screen(page, words, game=game))
     screen = rules_help.screen(page, words, table=most_different(game), book="https://".ljust(LONGEST_ADDRESS, "r"))
     check(screen)
@@ -287,13 +287,13 @@ def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words)
 
 
 def test_an_unknown_page_is_the_first() -> None:
-    """Whoever asks for nothing in particular, or for a page that a game has not, reads how a deal goes."""
+    """An empty or unknown page shows how a deal goes."""
     assert "What beats what" in text(rules_help.screen("", ENGLISH))
     assert "What beats what" in text(rules_help.screen("sideshow", ENGLISH, game="draw"))
 
 
 def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:
-    """In a channel with a table one reads of its game with its house rules; of another game, without them."""
+    """Help in a table's channel covers its game with its house rules, and other games without them."""
     table = most_different("teen_patti")
     assert "**boot**" in text(rules_help.screen("play", ENGLISH, table=table))
     assert "t:rules:123456789" in buttons(rules_help.screen("play", ENGLISH, table=table)).values()
@@ -303,7 +303,7 @@ def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:
 
 
 def test_odds_and_ranking_are_those_of_the_table() -> None:
-    """Wild cards and the number of cards at the table count, also those its dealer has chosen."""
+    """Odds and ranking use the table's wild cards and number of cards, including its dealer's choice."""
     wild = Evening(rules=BragRules(wild=("twos",)))
     shown = text(rules_help.screen("odds", ENGLISH, table=wild.table()))
     assert "**Prial** · 628 · 2.84%" in shown
@@ -399,11 +399,11 @@ FOLLOWED = [
     ("teen_patti", "money", {"short_money": "fold_or_borrow"}, "**pack or borrow**", "fold"),
     ("teen_patti", "money", {"money_source": "table"}, "**Only what is in front of you**", "wallet"),
 ]
-"""A page of a game of betting by house rules: what is read there, and what is not."""
+"""Pages of betting games under house rules, with texts that must and must not be on them."""
 
 
 def _page(game: str, page: str, words: Words, options: dict[str, object]) -> str:
-    """What is read on a page at a table with these house rules, without what is agreed there."""
+    """Return a page's text at a table with these house rules, without their list."""
     agreed = f"**{words('help-this-table')}**"
     return text(rules_help.screen(page, words, table=table_of(game, **options))).partition(agreed)[0]
 
@@ -412,7 +412,7 @@ def _page(game: str, page: str, words: Words, options: dict[str, object]) -> str
 def test_a_page_of_betting_is_about_what_is_played(
     game: str, page: str, options: dict[str, object], said: str, unsaid: str
 ) -> None:
-    """Each page tells of the prices and procedures of its table, and of nothing that is not played there."""
+    """Each page describes the prices and procedures of its table, and nothing that is not played there."""
     shown = _page(game, page, ENGLISH, options)
     assert said in shown
     assert unsaid not in shown
@@ -431,7 +431,7 @@ def test_a_page_of_betting_follows_in_every_language(
 
 
 def test_a_dealer_who_forbids_blind_play_is_followed() -> None:
-    """What the dealer chose counts on every page: without blind play nothing is told of half prices."""
+    """The dealer's choice affects every page: without blind play no page mentions half prices."""
     table = table_of("three_card_brag", dealers_choice=True)
     chosen = replace(brag(Evening().view()), blind_play=False, hand_size=4)
     for page, said in (
@@ -445,21 +445,21 @@ def test_a_dealer_who_forbids_blind_play_is_followed() -> None:
 
 
 def test_without_a_table_a_page_tells_the_usual() -> None:
-    """Whoever reads of a game that is not played here reads its usual rules."""
+    """Help on a game that is not played here shows its usual rules."""
     elsewhere = table_of("teen_patti", sideshow=False)
     shown = text(rules_help.screen("seeing", ENGLISH, table=elsewhere, game="three_card_brag"))
     assert "seeing costs **twice the bet**" in shown
 
 
 def test_trails_of_aces_are_best_in_teen_patti() -> None:
-    """The ladder of Teen Patti is in its own order and words."""
+    """The ladder of Teen Patti has its own order and terms."""
     shown = text(rules_help.screen("ranking", ENGLISH, game="teen_patti"))
     assert "**1. Trail**\n`A♣ A♥ A♠` · trail of aces\n`K♣ K♦ K♥` · trail of kings" in shown
     assert "`3♣ 3♦ 3♠` · trail of threes\n**2. Pure sequence**" in shown
 
 
 def test_the_ladder_is_in_the_order_of_the_game() -> None:
-    """The examples of the ranking stand from the best to the worst, by the ranking the game uses."""
+    """The examples of the ranking go from the best to the worst, by the game's own ranking."""
     strengths = [NATURAL.strength(*map(card, hand)) for hand in EXAMPLES]
     assert strengths == sorted(strengths, reverse=True)
     assert len(set(strengths)) == len(strengths)
@@ -501,7 +501,7 @@ def _statement(evening: Evening) -> Statement:
 
 
 def test_the_longest_statement_is_paged(words: Words) -> None:
-    """A deal of a hundred bets between twelve long names is told whole, on pages that fit and lead to one another."""
+    """A deal of a hundred bets between twelve long names is shown completely on linked pages that fit."""
     rules = BragRules(max_players=12)
     evening = Evening(stacks=(BILLION,) * 12, rules=rules, names=dict.fromkeys(range(1, 13), LONGEST_NAME))
     evening.deal()
@@ -526,7 +526,7 @@ def test_the_longest_statement_is_paged(words: Words) -> None:
 
 
 def test_a_statement_tells_public_things_only() -> None:
-    """What a player saw of his own cards is no part of it, even if it is among the events it was given."""
+    """Private cards are no part of a statement, even if its events include them."""
     evening = Evening()
     for moment in evening.moments(seed=8, deals=6):
         shown = text(statement.screen(_statement(moment), ENGLISH))
@@ -537,7 +537,7 @@ def test_a_statement_tells_public_things_only() -> None:
 
 
 def test_a_statement_adds_up() -> None:
-    """Everybody's payments and winnings are there, and what one is up another is down."""
+    """A statement has everybody's payments and winnings, which sum to zero."""
     evening = Evening(names={1: "Andy", 2: "Bill", 3: "Chris"})
     evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
     evening.play(next(option.move for option in evening.options if option.price))

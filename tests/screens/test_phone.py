@@ -1,4 +1,4 @@
-"""The table's message on a phone, whose lines hold 44 characters."""
+"""Tests of the table message on a phone with lines of 44 characters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WHEN = re.compile(r"<t:\d+:R>")
 
 
 def _moments(game: AnyGame, seed: int, deals: int, most: int = 4) -> Iterator[TableView]:
-    """What everybody sees after every move of a table of computer players and one person, all with long names."""
+    """Yield the public view after every move of a table of computer players and one person, all with long names."""
     rng, happened = Random(seed), list[Event]()
     rules = game.usual
     people = min(most, rules.max_players)
@@ -71,17 +71,17 @@ def _view(game: AnyGame, state: object, happened: tuple[Event, ...]) -> TableVie
 
 
 def _facts(shown: str) -> list[str]:
-    """The lines that are made of facts, as a phone shows them: not the sentences, which go on in the next line."""
+    """Return the lines of facts as a phone shows them, without sentences, which may wrap."""
     lines = (_WHEN.sub("in 59 minutes", line) for line in shown.splitlines())
     facts = [line for line in lines if " · " in line or line.startswith(("◦", "▶", "#", "`"))]
-    return [line for line in facts if line.count(NAME[:6]) < 2]  # with several names it is as long as they are
+    return [line for line in facts if line.count(NAME[:6]) < 2]  # lines with several names are as long as the names
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
-    """However long the names are, at every moment of a deal each seat, price, hand and headline has a line of its own
-    that a phone does not break, and Discord takes the message.
+    """Each seat, price, hand and headline has a line that fits on a phone with any names, and Discord accepts the
+    message.
     """
     words, seen = words_for(locale).of(game.name, game.usual), 0
     for view in _moments(game, seed=len(game.name), deals=2):
@@ -97,9 +97,7 @@ def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", ["crash", "nine_card_brag", "six_card_brag", "seven_card_brag"])
 def test_the_largest_table_has_room_for_tiles(name: str, locale: str) -> None:
-    """Where the most cards lie open, at the end of a deal of as many players as there may be, all of them are tiles,
-    and Discord takes the message.
-    """
+    """All open cards are tiles, and Discord accepts the message, even at the end of a deal of the most players."""
     game = GAMES[name]
     words, seen = words_for(locale).of(name, game.usual), 0
     for view in _moments(game, seed=7, deals=1, most=game.usual.max_players):
@@ -113,7 +111,7 @@ def test_the_largest_table_has_room_for_tiles(name: str, locale: str) -> None:
 
 
 def test_cards_as_pictures_need_more_room() -> None:
-    """Three cards for which there is just room as letters go on a line of their own as pictures."""
+    """Three cards that just fit as letters move to their own line as pictures."""
     beside = f"▶ {NAME[:31]}"
     for tiles, lines in ((False, 1), (True, 2)):
         hand = f"`{cards_text(cards('5c 4d 3h'), words_for('en-GB', tiles=tiles))}`"

@@ -1,4 +1,4 @@
-"""Pictures: what is drawn is what was given, whatever people are called, and it is small enough to send."""
+"""Tests of pictures: contents, any names, and a size that can be sent."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bot.screens.pictures.table import MOST_COLUMNS, MOST_ROWS, WIDEST, Column, 
 
 PLAYER, WON = Column("Player"), Column("Won", number=True, signed=True)
 HEAVIEST = 200_000
-"""Bytes of a picture."""
+"""Size limit of a picture in bytes."""
 
 
 def opened(content: bytes) -> Image.Image:
-    """The picture, its colours as numbers of red, green and blue."""
+    """Return the picture with RGB colours."""
     image = Image.open(BytesIO(content))
     assert image.format == "PNG"
     return image.convert("RGB")
 
 
 def has(image: Image.Image, colour: tuple[int, int, int], near: int = 12) -> bool:
-    """Whether a pixel has that colour, as near as few colours come to it."""
+    """Return True if a pixel has roughly that colour, as far as few colours allow."""
     found = image.getcolors(image.width * image.height) or []
     return any(
         all(abs(part - other) <= near for part, other in zip(seen, colour, strict=True))
@@ -38,7 +38,7 @@ def has(image: Image.Image, colour: tuple[int, int, int], near: int = 12) -> boo
 
 
 def test_every_cell_is_in_the_picture() -> None:
-    """A table with another cell, heading, title or note is another picture."""
+    """Every cell, heading, title and note changes the picture."""
     several = {
         table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
         table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−13"]], note="Two deals."),
@@ -52,7 +52,7 @@ def test_every_cell_is_in_the_picture() -> None:
 
 
 def test_gains_losses_and_the_readers_line_stand_out() -> None:
-    """What begins with a plus or a minus has a colour of its own in a signed column only; a line may have a band."""
+    """Plus and minus values are coloured in signed columns only, and a line may have a band."""
     plain = opened(table_picture("", [PLAYER, Column("Won", number=True)], [["Ann", "+12"], ["Ben", "−12"]]))
     told = opened(table_picture("", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], highlighted={1}))
     assert not has(plain, UP)
@@ -65,7 +65,7 @@ def test_gains_losses_and_the_readers_line_stand_out() -> None:
 
 @pytest.mark.parametrize("suit", SUIT_COLOURS)
 def test_each_suit_has_its_colour(suit: str) -> None:
-    """A suit in a cell is drawn in its own colour, of which there are four."""
+    """Each of the four suits has its own colour in a cell."""
     image = opened(table_picture("", [Column("")], [[f"A{suit}"]]))
     assert has(image, SUIT_COLOURS[suit])
     others = {colour for sign, colour in SUIT_COLOURS.items() if sign not in {suit, "♠"}}
@@ -89,7 +89,7 @@ def test_each_suit_has_its_colour(suit: str) -> None:
     ],
 )
 def test_names_are_written_in_signs_that_there_are(name: str, written: str) -> None:
-    """What the typeface lacks is written plainly or left out, so that no empty box stands for it."""
+    """Characters that the typeface lacks are written plainly or left out, so no empty box is rendered."""
     assert writable(name) == written
 
 
@@ -104,7 +104,7 @@ def test_names_are_written_in_signs_that_there_are(name: str, written: str) -> N
 def test_any_names_make_a_table_that_can_be_sent(
     name: str, title: str, count: int, columns: int, *, number: bool
 ) -> None:
-    """Whatever people are called, a table is at most so wide and so heavy."""
+    """A table with any names has a limited width and size."""
     rows = [[name] * columns] * count
     content = table_picture(title, [Column(name, number=number)] * columns, rows, note=name)
     image = opened(content)
@@ -113,7 +113,7 @@ def test_any_names_make_a_table_that_can_be_sent(
 
 
 def test_a_full_table_of_long_names_can_be_sent() -> None:
-    """With as many rows as there may be, all of them different, a table weighs less than what may be sent."""
+    """A table with the most rows, all different, stays within the size limit."""
     rows = [
         [str(at), f"Señor {'Wm'[at % 2] * 30} {at}", f"+{at * 7_919:,} chips", "A♠ K♥ Q♦"] for at in range(MOST_ROWS)
     ]
@@ -126,14 +126,14 @@ def test_a_full_table_of_long_names_can_be_sent() -> None:
 @given(text=st.text(st.characters(codec="latin-1"), max_size=80), room=st.integers(30, 400))
 @settings(deadline=None)
 def test_what_is_cut_fits(text: str, room: int) -> None:
-    """A text that is cut takes no more room than there is, and is left as it is where it fits."""
+    """A cut text takes no more room than there is, and one that fits is unchanged."""
     found = cut_to(writable(text), room, 32)
     assert width(found, 32) <= room
     assert found == writable(text) or found.endswith("…")
 
 
 def test_tables_that_are_none_are_refused() -> None:
-    """Too many rows or columns, none, or a row of another length are the caller's mistake."""
+    """Too many rows or columns, none, or a row of another length raise an error."""
     with pytest.raises(ValueError, match="do not make a table"):
         table_picture("", [PLAYER], [["Ann"]] * (MOST_ROWS + 1))
     with pytest.raises(ValueError, match="do not make a table"):
@@ -143,7 +143,7 @@ def test_tables_that_are_none_are_refused() -> None:
 
 
 def curve_of(image: Image.Image, colour: tuple[int, int, int]) -> dict[int, float]:
-    """The middle height, by column of pixels, of what has that colour."""
+    """Return the middle height of that colour by pixel column."""
     heights: dict[int, list[int]] = {}
     for x in range(MARGIN + 120, image.width - MARGIN - 60, 20):
         for y in range(image.height):
@@ -155,7 +155,7 @@ def curve_of(image: Image.Image, colour: tuple[int, int, int]) -> dict[int, floa
 
 
 def test_a_curve_rises_and_falls_with_its_values() -> None:
-    """A curve goes up from left to right where its values do, and down where they fall."""
+    """A curve goes up from left to right if its values do, and down if they fall."""
     up = curve_of(opened(line_chart("", [Series("", [(0, 0), (10, 100)])], value=str, when=str)), LINES[0])
     down = curve_of(opened(line_chart("", [Series("", [(0, 100), (10, 0)])], value=str, when=str)), LINES[0])
     assert len(up) > 10
@@ -164,7 +164,7 @@ def test_a_curve_rises_and_falls_with_its_values() -> None:
 
 
 def test_a_moment_told_like_another_is_marked_once() -> None:
-    """Where two moments are told by the same word, it stands below the end of the curve alone."""
+    """Two moments with the same label have it only once, below the end of the curve."""
     several = [Series("", [(0, 0), (10, 100)])]
     alike = opened(line_chart("", several, value=str, when=lambda _at: "now"))
     at_the_end = opened(line_chart("", several, value=str, when=lambda at: "now" if at == 10 else ""))
@@ -172,7 +172,7 @@ def test_a_moment_told_like_another_is_marked_once() -> None:
 
 
 def test_a_balance_stays_until_it_changes() -> None:
-    """In steps a value holds until the next moment, where a line would rise towards it."""
+    """A stepped curve keeps its value until the next moment, unlike a sloping line."""
     series = [Series("", [(0, 0), (10, 100)])]
     stepped = curve_of(opened(line_chart("", series, value=str, when=str, steps=True)), LINES[0])
     sloping = curve_of(opened(line_chart("", series, value=str, when=str)), LINES[0])
@@ -181,7 +181,7 @@ def test_a_balance_stays_until_it_changes() -> None:
 
 
 def test_several_curves_have_their_names() -> None:
-    """Each of several curves has a colour, and another name in the legend makes another picture."""
+    """Each of several curves has a colour, and the legend has its name."""
     points = [(float(at), float(at)) for at in range(5)]
 
     def drawn(*names: str) -> bytes:
@@ -193,7 +193,7 @@ def test_several_curves_have_their_names() -> None:
 
 
 def test_curves_that_end_together_keep_their_numbers() -> None:
-    """Where all curves end at one value the number of each is still to be seen, none on another."""
+    """Curves that end at one value still show their numbers separately."""
     points = [(0.0, 0.0), (1.0, 0.0)]
     image = opened(line_chart("", [Series("", points)] * MOST_SERIES, value=str, when=str))
     right = image.crop((image.width - MARGIN - 30, 0, image.width - MARGIN, 440))
@@ -214,7 +214,7 @@ def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
 )
 @settings(max_examples=15, deadline=None)
 def test_any_values_make_a_chart_that_can_be_sent(values: list[int], name: str, *, steps: bool) -> None:
-    """Whatever the values are, a single one too, the chart has its width and is small enough."""
+    """A chart of any values, even a single one, has its fixed width and a limited size."""
     series = Series(name, [(float(at), float(value)) for at, value in enumerate(values)])
     content = line_chart(name, [series], value="{:,}".format, when="{:.0f}".format, steps=steps)
     assert opened(content).width == WIDTH
@@ -223,7 +223,7 @@ def test_any_values_make_a_chart_that_can_be_sent(values: list[int], name: str, 
 
 @given(low=st.integers(-(10**9), 10**9), range_=st.integers(0, 10**9))
 def test_marks_are_round_and_hold_all_values(low: int, range_: int) -> None:
-    """The marks of an axis are two to eight, a round number apart, and no value lies outside them."""
+    """An axis has two to eight marks, a round number apart, that enclose all values."""
     found = marks(low, low + range_)
     assert found[0] <= low <= low + range_ <= found[-1]
     assert 2 <= len(found) <= 8
@@ -232,7 +232,7 @@ def test_marks_are_round_and_hold_all_values(low: int, range_: int) -> None:
 
 
 def test_charts_that_are_none_are_refused() -> None:
-    """No curve, too many of them, an empty one or one that is too long are the caller's mistake."""
+    """No curve, too many curves, and an empty or too long one raise an error."""
     one = Series("", [(0, 0)])
     for several in ([], [one] * (MOST_SERIES + 1)):
         with pytest.raises(ValueError, match="do not make a chart"):

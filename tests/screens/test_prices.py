@@ -1,4 +1,4 @@
-"""The bets that are offered as numbers."""
+"""Tests of the bets offered as numbers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.screens.betting.prices import can_raise, legal, matching, next_above
 
 
 def option(price: int, most: int, step: int = 1) -> Option:
-    """The option to bet from `price` to `most`."""
+    """Return the option to bet from `price` to `most`."""
     return Option(move=Bet(seat=1, amount=price), price=price, most=most, step=step)
 
 
 @st.composite
 def options(draw: st.DrawFn) -> Option:
-    """Any option to bet, as the rules make them."""
+    """Generate any option to bet that the rules can make."""
     step = draw(st.integers(1, 50))
     price = draw(st.integers(1, 10**9))
     most = draw(st.integers(price, 10**12))
@@ -28,7 +28,7 @@ def options(draw: st.DrawFn) -> Option:
 
 @given(options(), st.integers(2, 25))
 def test_only_legal_bets_are_offered(one: Option, limit: int) -> None:
-    """However large the amounts are, at most `limit` bets are offered, ascending, all legal, the least and most too."""
+    """At most `limit` legal bets are offered in ascending order, including the least and the most."""
     bets = legal(one, limit)
     assert 1 <= len(bets) <= limit
     assert list(bets) == sorted(set(bets))
@@ -38,14 +38,14 @@ def test_only_legal_bets_are_offered(one: Option, limit: int) -> None:
 
 
 def test_few_bets_are_all_offered() -> None:
-    """Where there are no more bets than choices, none is left out."""
+    """All bets are offered if there are no more than choices."""
     assert legal(option(6, 11)) == (6, 7, 8, 9, 10, 11)
     assert legal(option(3, 12, 5)) == (3, 5, 10)
     assert legal(option(7, 7)) == (7,)
 
 
 def test_the_next_bet_goes_by_the_steps() -> None:
-    """A raise is the next multiple of the step above the price, where the limit leaves room for it."""
+    """A raise is the next multiple of the step above the price, within the limit."""
     assert next_above(option(3, 12, 5), 3) == 5
     assert next_above(option(3, 12, 5), 1) == 3
     assert next_above(option(3, 4, 5), 3) is None
@@ -66,17 +66,17 @@ def test_the_next_bet_goes_by_the_steps() -> None:
     ],
 )
 def test_what_is_typed_narrows_the_offer(typed: str, offered: tuple[int, ...]) -> None:
-    """Somebody who types is offered the legal bets that begin so; nonsense narrows nothing."""
+    """Typing narrows the offer to legal bets that begin so; nonsense narrows nothing."""
     assert matching(option(6, 11), typed) == offered
 
 
 def test_a_legal_amount_is_offered_even_if_it_is_not_on_the_list() -> None:
-    """With a thousand legal bets the one that was typed is among those offered."""
+    """A typed legal bet is offered even among a thousand."""
     assert matching(option(1, 1_000), "777")[0] == 777
 
 
 def test_the_bet_is_found_among_the_options() -> None:
-    """Without an option to bet there is nothing to offer."""
+    """There is nothing to offer without an option to bet."""
     bet = option(1, 5)
     assert option_of([Option(move=Fold(seat=1)), bet], Bet) is bet
     assert option_of([Option(move=Fold(seat=1))], Bet) is None

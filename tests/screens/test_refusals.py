@@ -1,4 +1,4 @@
-"""Refusals say what was wrong and what would be right."""
+"""Tests of refusals, which say what was wrong and how to correct it."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ HOUSE_RULE_CODES = sorted(
     }
     | {"too_great"}
 )
-"""Every code that the rules give a contradiction, as their text has it."""
+"""Codes of contradictions in the rules, as given in their texts."""
 PEOPLE = {2: "Bill", 4: "**Dan**"}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("code", sorted(CODES))
 def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
-    """Every code of every part has a sentence in both languages, with its facts filled in, that fits into a message."""
+    """Every code has a sentence in each language, with its facts inserted, that fits into a message."""
     for words in (words_for(locale), *(words_for(locale).of(game) for game in SPOKEN)):
         for number in (0, 1, 4, 10**9):
             said = refusals.text(words, example(code, number), names_of(PEOPLE, words))
@@ -56,7 +56,7 @@ def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("reason", HOUSE_RULE_CODES)
 def test_every_contradiction_of_house_rules_has_its_reason(reason: str, locale: str) -> None:
-    """No house rule is refused by the words for what has no words of its own."""
+    """No refusal of a house rule falls back to the text for unknown reasons."""
     words = words_for(locale)
 
     def said(why: str) -> str:
@@ -68,7 +68,7 @@ def test_every_contradiction_of_house_rules_has_its_reason(reason: str, locale: 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None:
-    """A sheet may name a house rule that there is not; its name is said again, escaped."""
+    """An unknown house rule is quoted by its name, escaped."""
     for option in ("wild_*cards*", "no_such_rule", "Ante", ""):
         said = refusals.text(
             words_for(locale), Refusal("bad_house_rules", option=option, reason="unknown_option", bound=0)
@@ -191,21 +191,21 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
     ids=lambda value: getattr(value, "code", ""),
 )
 def test_a_refusal_reads_well(refusal: Refusal, english: str, german: str) -> None:
-    """Amounts, names, numbers and moments stand in whole sentences of the reader's language."""
+    """Amounts, names, numbers and times are in whole sentences of the reader's language."""
     for locale, said in (("en-GB", english), ("de", german)):
         words = Words(locale, "p")
         assert refusals.text(words, refusal, names_of(PEOPLE, words)) == said
 
 
 def test_without_names_a_seat_is_called_by_its_number() -> None:
-    """Where nobody knows who sits there, the seat itself is named."""
+    """A seat without a known name is called by its number."""
     said = refusals.text(words_for("en-GB"), Refusal("not_your_turn", turn=3))
     assert said == "It isn’t your turn: Seat 3 is to play."
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_failure_is_admitted(locale: str) -> None:
-    """A mistake of ours is answered with a message that says so and nothing else."""
+    """A failure of the bot gets a message that admits it and says nothing else."""
     screen = refusals.failed(words_for(locale))
     check(screen)
     assert len(text(screen)) > 40

@@ -1,4 +1,4 @@
-"""Statistics as they are told."""
+"""Tests of the statistics screens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.screens.reading import text
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_month_has_its_name(locale: str) -> None:
-    """The months of two years, all time and practice are all called otherwise."""
+    """The months of two years, all time and practice all have different names."""
     scopes = [EVER, PRACTICE, *(f"{year}-{month:02}" for year in (2026, 2027) for month in range(1, 13))]
     named = [scope_text(scope, words_for(locale)) for scope in scopes]
     assert len(set(named)) == len(scopes)
@@ -24,7 +24,7 @@ def test_every_month_has_its_name(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", ["crash", "nine_card_brag", "six_card_brag", "seven_card_brag"])
 def test_where_luck_is_not_known(locale: str, game: str) -> None:
-    """Where it cannot be told what cards promised that is said, to oneself why; of games of betting nothing is."""
+    """Arranging games say that luck is unknown, and tell the person why; betting games say nothing."""
     words = words_for(locale)
     person = Person(user_id=5, name="Ann", scope=EVER, game=game, tally=Tally(deals=3), appraised=True)
     assert words("stats-no-luck", game=game) in text(screen(person, words, own=True))
@@ -35,7 +35,7 @@ def test_where_luck_is_not_known(locale: str, game: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_picture_tells_divisions_apart(locale: str) -> None:
-    """The picture of a league's standings, and what is said of it, have the division of each line."""
+    """The picture of a league's standings and its description show the division of each line."""
     words = words_for(locale)
 
     def board(divisions: tuple[int, int]) -> Board:

@@ -1,4 +1,4 @@
-"""The table's message as people read it."""
+"""Tests of the text of the table message."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, me
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
 ANDY, BILL, CHRIS = 1, 2, 3
 HANDS = ("3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
-"""Bill's, Chris's and Andy's, who deals."""
+"""Hands of Bill, Chris and the dealer, Andy."""
 
 
 def evening(**more: object) -> Evening:
-    """Andy, Bill and Chris, the first deal dealt by Andy."""
+    """Return a table of Andy, Bill and Chris at which Andy dealt first."""
     made = Evening(names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"}, **more)  # type: ignore[arg-type]
     made.deal(*HANDS)
     return made
 
 
 def line_of(name: str, shown: str) -> str:
-    """The line of a seat."""
+    """Return the line of a seat."""
     return next(line for line in shown.splitlines() if name in line and " · " in line)
 
 
 def _people(screen: Screen) -> dict[str, int]:
-    """The menus of people and choices, by id."""
+    """Return the menus of people and choices by ID."""
     found = [one for one in components(screen) if one["type"] in {PEOPLE, SELECT}]
     return {one["custom_id"].partition("~")[0]: one["type"] for one in found}
 
 
 def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
-    """Pot, prices, seats in order, dealer, who is blind or open, the turn and its end, and what was done last."""
+    """The table message has pot, prices, seats in order, dealer, blind and open players, the turn and the last move."""
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
@@ -62,7 +62,7 @@ def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
 
 
 def test_german_readers_read_german() -> None:
-    """The same in German, in the server's currency."""
+    """The German table message uses the server's currency."""
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
@@ -73,7 +73,7 @@ def test_german_readers_read_german() -> None:
 
 
 def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
-    """The public buttons carry the table, the deal, the decision of the seat to act, and the price they show."""
+    """The public buttons contain the table, the deal, the decision of the seat to act, and the displayed price."""
     moment = evening()
     labels = buttons(table.public(moment.view(), ENGLISH))
     assert list(labels) == [
@@ -96,7 +96,7 @@ def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
 
 
 def test_with_two_left_one_may_see() -> None:
-    """The button to see names its price, and is not there for an open player against a blind one."""
+    """The button to see has its price, and is missing for an open player against a blind one."""
     moment = evening()
     moment.play(Bet(seat=BILL, amount=2))
     moment.play(Fold(seat=CHRIS))
@@ -108,7 +108,7 @@ def test_with_two_left_one_may_see() -> None:
 
 
 def test_nobody_is_offered_a_computers_moves() -> None:
-    """While a computer player thinks there is nothing to press but what is always there."""
+    """A computer player's turn offers only the permanent buttons."""
     moment = evening(computers=(BILL,))
     screen = table.public(moment.view(), ENGLISH)
     assert list(buttons(screen)) == ["My cards", "Join", "More…"]
@@ -116,20 +116,19 @@ def test_nobody_is_offered_a_computers_moves() -> None:
 
 
 def test_folded_players_are_struck_out() -> None:
-    """Who has folded is still there, struck out."""
     moment = evening()
     moment.play(Fold(seat=BILL))
     assert line_of("Bill", text(table.public(moment.view(), ENGLISH))) == "◦ ~~Bill~~ · 99 · folded"
 
 
 def test_a_full_table_takes_nobody() -> None:
-    """Without a free seat there is no button to join."""
+    """A full table has no button to join."""
     moment = evening(rules=BragRules(max_players=3))
     assert "Join" not in buttons(table.public(moment.view(), ENGLISH))
 
 
 def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
-    """A vote is told, and its buttons carry the number that all who answer have, or none where they differ."""
+    """A vote is shown, with the decision number in its buttons if all voters share it."""
     moment = evening()
     moment.play(ProposeShowdown(seat=BILL))
     screen = table.public(moment.view(), ENGLISH)
@@ -144,7 +143,7 @@ def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
 
 
 def test_the_result_tells_hands_and_winners() -> None:
-    """After a showdown everybody reads who showed what and who takes how much, and may open the statement."""
+    """Everybody sees shown hands and winnings after a showdown, and can open the statement."""
     moment = evening()
     moment.play(ProposeShowdown(seat=BILL))
     moment.play(Accept(seat=CHRIS))
@@ -164,7 +163,7 @@ def test_the_result_tells_hands_and_winners() -> None:
 
 
 def test_hands_are_not_named_where_help_is_off() -> None:
-    """At a table without help the cards are shown and their name is for the players to know."""
+    """A table without hints shows cards without naming the hands."""
     moment = evening(settings=TableSettings(hints=Hints.OFF))
     moment.play(ProposeShowdown(seat=BILL))
     moment.play(Accept(seat=CHRIS))
@@ -176,7 +175,7 @@ def test_hands_are_not_named_where_help_is_off() -> None:
 
 
 def test_an_old_message_shrinks_to_the_result() -> None:
-    """What remains of a deal's message is its result and how to get its statement, without buttons."""
+    """The message of an old deal keeps the result and the way to its statement, without buttons."""
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
@@ -191,7 +190,7 @@ def test_an_old_message_shrinks_to_the_result() -> None:
 
 
 def test_a_seer_who_ties_is_told_why_he_lost() -> None:
-    """Equal hands are called equal, and who wins them is said."""
+    """Equal hands are called equal, with the winner of the tie."""
     moment = Evening(stacks=(100, 100), names={ANDY: "Andy", BILL: "Bill"})
     moment.deal("As Kd 9c", "Ah Ks 9d")
     moment.play(Bet(seat=BILL, amount=1))
@@ -202,7 +201,7 @@ def test_a_seer_who_ties_is_told_why_he_lost() -> None:
 
 
 def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
-    """A blind winner's choice, the pot that waits, and in the next deal his two hands are told to all."""
+    """Everybody sees a blind winner's choice, the carried pot, and the two hands of the next deal."""
     moment = evening()
     moment.fold_to(BILL)
     screen = table.public(moment.view(), ENGLISH)
@@ -221,9 +220,7 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_heading_names_what_is_played_for(locale: str) -> None:
-    """What the numbers beside names are stands once above them, with the pot or, where none is told, in a line of its
-    own.
-    """
+    """The unit of the numbers next to names is given once above them, with the pot or in its own line."""
     words = words_for(locale, "farthings", "farthing")
     moment = evening()
     heading, _, seats = text(table.public(moment.view(), words)).partition("◦")
@@ -239,7 +236,7 @@ def test_the_heading_names_what_is_played_for(locale: str) -> None:
 
 
 def test_one_chip_stays_and_several_stay() -> None:
-    """A carried pot of one chip is told as one, to everybody and to whoever left it, in every language."""
+    """A carried pot of one chip is singular in every language, in public and in private."""
     moment = evening(rules=BragRules(ante=0))
     moment.fold_to(BILL)
     assert "so 1 chip stays for the next deal." in text(hand.private(moment.view(BILL), ENGLISH))
@@ -250,7 +247,7 @@ def test_one_chip_stays_and_several_stay() -> None:
 
 
 def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
-    """Who has looked at one of two hands keeps or throws it where he can see it; everybody reads what happened."""
+    """A player who has looked at one of two hands keeps or throws it in private; everybody sees the result."""
     moment = evening()
     moment.fold_to(BILL)
     moment.play(Retain(seat=BILL))
@@ -270,7 +267,7 @@ def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
 
 
 def test_frozen_pots_are_told_apart() -> None:
-    """A covered pot stands beside the one in play, with whoever covered it."""
+    """A covered pot is shown next to the one in play, with the name of its coverer."""
     moment = Evening(stacks=(100, 100, 5), names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"})
     moment.deal(*HANDS)
     moment.play(Bet(seat=BILL, amount=5))
@@ -283,7 +280,7 @@ def test_frozen_pots_are_told_apart() -> None:
 
 
 def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
-    """Who looks and bets or folds is one line; with more players more lines are kept, so that each finds the last."""
+    """Looking and then betting or folding is one line; more players keep more lines, so that all last moves stay."""
     moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan", 5: "Eve"}, stacks=(100,) * 5)
     moment.deal()
     for seat in (2, 3, 4, 5):
@@ -301,7 +298,7 @@ def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
 
 
 def test_a_result_tells_how_the_deal_ended() -> None:
-    """Who paid to see is told before what was shown, and an agreed showdown is called one."""
+    """The payment to see comes before the shown hands, and an agreed showdown is named as such."""
     moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris"}, stacks=(100, 100, 100))
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=2), Bet(seat=2, amount=2), Fold(seat=3), Look(seat=1), See(seat=1)):
@@ -316,7 +313,7 @@ def test_a_result_tells_how_the_deal_ended() -> None:
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
-    """While the table pauses there are no moves, and the way on is there until somebody has asked for it."""
+    """A paused table has no moves; the button to resume disappears once somebody has asked."""
     moment = evening()
     moment.status = TableStatus.PAUSED
     assert set(buttons(table.public(moment.view(), ENGLISH))) == {"Resume", "My cards", "Join", "More…"}
@@ -325,7 +322,7 @@ def test_in_a_pause_nobody_is_offered_a_move() -> None:
 
 
 def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
-    """Before the first deal one reads what is played for, and can sit down, deal, and read the house rules."""
+    """The lobby shows the stakes and lets people join, deal and read the house rules."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100), computers=(BILL,))
     moment.status = TableStatus.LOBBY
     screen = table.public(moment.view(), ENGLISH)
@@ -338,7 +335,7 @@ def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
 
 
 def test_the_lobby_tells_only_what_is_otherwise_than_usual() -> None:
-    """Sheet, code and what is usual are left to the house rules; what is not usual is told to whoever may sit down."""
+    """The lobby shows unusual rules only; sheet, code and usual ones are in the house rules."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100))
     moment.status = TableStatus.LOBBY
     assert "◆" not in text(table.public(moment.view(), ENGLISH))
@@ -350,7 +347,7 @@ def test_the_lobby_tells_only_what_is_otherwise_than_usual() -> None:
 
 
 def test_the_host_chooses_how_many_computers_play() -> None:
-    """Behind More the host finds a menu from none to as many as there are seats, with how many there are chosen."""
+    """The host's More screen has a menu of computer players, from none to all seats, with the number selected."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100), computers=(BILL,))
     numbers = menus(table.status(moment.view(ANDY), ENGLISH, may_manage=True))["t:computers.number:123456789"]
     labels = [one["label"] for one in numbers]
@@ -361,7 +358,7 @@ def test_the_host_chooses_how_many_computers_play() -> None:
 
 
 def test_a_single_player_waits_for_another() -> None:
-    """With too few to deal nobody is offered to deal, and how many are missing is said."""
+    """A table with too few players offers no deal and gives the number missing."""
     moment = Evening(stacks=(100,))
     moment.status = TableStatus.LOBBY
     screen = table.public(moment.view(), ENGLISH)
@@ -373,7 +370,7 @@ def test_a_single_player_waits_for_another() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_question_to_the_table_is_put_with_its_answers(locale: str) -> None:
-    """Who asks what, who has agreed and who has still to answer; and the two answers."""
+    """A question is shown with its asker, agreements, pending players and two buttons."""
     moment = evening()
     moment.agreement = Agreement(question=Question.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY, BILL))
     screen = table.public(moment.view(), words_for(locale))
@@ -385,8 +382,8 @@ def test_a_question_to_the_table_is_put_with_its_answers(locale: str) -> None:
 
 
 def test_another_game_is_proposed() -> None:
-    """Everybody reads who proposes which game by which sheet, how many it needs, who is for and against it and when it
-    would begin, and finds its house rules; of a manager no seat is named.
+    """A proposal shows proposer, game, sheet, votes needed, for and against, start and house rules; a manager has no
+    seat.
     """
     moment = proposing(evening())
     view = moment.view()
@@ -416,8 +413,8 @@ ESCAPED = r"\*" * 40
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_is_proposed_can_be_read(locale: str) -> None:
-    """Its house rules are told in private, with the two answers for whoever has still to give his, and none for
-    others; once it is agreed on, that is told.
+    """The proposed house rules are shown in private, with buttons for pending players only; once agreed, that is
+    shown.
     """
     words = words_for(locale)
     moment = proposing(evening())
@@ -440,7 +437,7 @@ def test_what_is_proposed_can_be_read(locale: str) -> None:
 
 
 def test_pausing_and_closing_are_told() -> None:
-    """A paused table says so and can go on; a table that closes says so and takes nobody."""
+    """A paused table says so and can be resumed; a closing one says so and accepts nobody."""
     moment = evening()
     moment.status = TableStatus.PAUSED
     assert "**The table is paused.**" in text(table.public(moment.view(), ENGLISH))
@@ -452,7 +449,7 @@ def test_pausing_and_closing_are_told() -> None:
 
 
 def test_a_closed_table_says_who_took_what_home() -> None:
-    """When the table is closed there is nothing left to press but the statement."""
+    """A closed table offers only the statement."""
     moment = evening()
     moment.play(Void())
     shown = text(table.public(moment.view(), ENGLISH))
@@ -467,7 +464,7 @@ def test_a_closed_table_says_who_took_what_home() -> None:
 
 
 def test_who_sits_out_or_has_just_come_is_told() -> None:
-    """A joiner waits for the next deal, somebody who sits out can come back."""
+    """A joiner waits for the next deal, and a player sitting out can come back."""
     moment = evening()
     moment.play(Join(seat=4, stack=50))
     assert "in from the next deal" in line_of("Player 4", text(table.public(moment.view(), ENGLISH)))
@@ -479,7 +476,7 @@ def test_who_sits_out_or_has_just_come_is_told() -> None:
 
 
 def test_the_status_tells_where_the_table_stands() -> None:
-    """In private anybody can read the stakes, the clock, who is host and who is invited."""
+    """Anybody can read stakes, clock, host and invitations in private."""
     view = evening(settings=TableSettings(clock=None)).view()
     view = replace(view, table=replace(view.table, invited=(777,)))
     shown = text(table.status(view, ENGLISH, "https://discord.com/channels/1/2/3"))
@@ -488,7 +485,7 @@ def test_the_status_tells_where_the_table_stands() -> None:
 
 
 def test_what_else_can_be_done_is_behind_more() -> None:
-    """A player finds the rest in private: his chips, pauses, leaving, his wallet and settings, and the game's rules."""
+    """A player's other actions are in private: chips, pauses, leaving, wallet, settings and the game's rules."""
     moment = evening()
     found = {str(parse(said)) for said in buttons(table.status(moment.view(CHRIS), ENGLISH)).values()}
     assert found == {
@@ -506,7 +503,7 @@ def test_what_else_can_be_done_is_behind_more() -> None:
 
 
 def test_the_host_can_invite_send_away_and_close() -> None:
-    """Whoever may manage the table finds everybody but himself and the computers to be sent home."""
+    """Anyone who may manage the table can send away everybody but themselves and the computer players."""
     moment = evening(computers=(BILL,), settings=TableSettings(clock=None))
     screen = table.status(moment.view(ANDY), ENGLISH, may_manage=True)
     check(screen)
@@ -520,7 +517,7 @@ def test_the_host_can_invite_send_away_and_close() -> None:
 
 
 def test_whoever_sits_there_can_invite() -> None:
-    """Every player finds whom to invite, as he may; somebody who does not sit there, or a closed table, has nothing."""
+    """Every player can invite people; anyone without a seat cannot, nor at a closed table."""
     moment = evening()
     assert _people(table.status(moment.view(CHRIS), ENGLISH)) == {"t:invite:123456789": PEOPLE}
     assert _people(table.status(moment.view(), ENGLISH)) == {}
@@ -529,7 +526,7 @@ def test_whoever_sits_there_can_invite() -> None:
 
 
 def test_nobody_is_asked_to_a_table_that_gets_smaller() -> None:
-    """Where the rules of the next deal leave no seat free, there is no button to sit down."""
+    """The button to join is missing if the next deal's rules leave no free seat."""
     moment = evening()
     assert "t:join:123456789:read.0" in {
         str(parse(said)) for said in buttons(table.public(moment.view(), ENGLISH)).values()
@@ -542,14 +539,14 @@ def test_nobody_is_asked_to_a_table_that_gets_smaller() -> None:
 
 
 def test_a_bystander_finds_nothing_that_is_not_for_him() -> None:
-    """Somebody who neither sits there nor manages it can read, and that is all."""
+    """Anyone who neither plays nor manages the table gets reading buttons only."""
     found = set(buttons(table.status(evening().view(), ENGLISH)))
     assert found == {"House rules", "How to play", "History", "Wallet", "Settings"}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_an_invitation_can_be_taken_up_at_once(locale: str) -> None:
-    """Who is invited reads by whom and for what stakes, and can sit down."""
+    """An invitation names the inviter and the stakes, and has a button to join."""
     screen = invitation(evening().table(), words_for(locale), "An*dy", 777)
     check(screen)
     assert "<@777>" in text(screen)
@@ -559,8 +556,8 @@ def test_an_invitation_can_be_taken_up_at_once(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_dearer_house_rules_are_asked_about_with_old_and_new(locale: str) -> None:
-    """The question names each option with its old and its new value, on the table's message and in private, where the
-    answers are for whoever has still to give theirs.
+    """The question lists each option's old and new value, on the table message and in private, with buttons for
+    pending players.
     """
     words = words_for(locale)
     moment = asking(evening(), BragRules(ante=15, max_raise=0))
@@ -585,9 +582,7 @@ def test_dearer_house_rules_are_asked_about_with_old_and_new(locale: str) -> Non
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_has_changed_is_told_to_whom_it_is_new(locale: str) -> None:
-    """The table's message tells who has not agreed, what is new to them and the way in; with what is agreed for later,
-    and a whole lot of changes, it still fits.
-    """
+    """The table message lists who has not agreed, the changes for them and the way in; it fits with many changes."""
     words = words_for(locale)
     moment = evening()
     was = Accord(game="three_card_brag", options=plain(BragRules(ante=15, max_raise=99, wild=("twos",), cards=3)))
@@ -614,7 +609,7 @@ def test_what_has_changed_is_told_to_whom_it_is_new(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_happened_outside_the_game_stands_in_its_place(locale: str) -> None:
-    """A note stands below what was done before it and above what was done after it."""
+    """A note is below earlier moves and above later ones."""
     words, moment = words_for(locale), evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
@@ -633,7 +628,7 @@ def test_what_happened_outside_the_game_stands_in_its_place(locale: str) -> None
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_pot_lost_by_the_clock_says_who_ran_out_of_time(locale: str) -> None:
-    """Beside "everyone else folded" stands who folded because their time ran out."""
+    """The result names a player who folded because their time ran out."""
     words, moment = words_for(locale), evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
@@ -646,7 +641,7 @@ def test_a_pot_lost_by_the_clock_says_who_ran_out_of_time(locale: str) -> None:
 
 
 def test_teen_patti_packs() -> None:
-    """Whoever gives up a deal of Teen Patti has packed, in each sentence that its tables have (RULES 0.1)."""
+    """Every sentence about giving up a deal of Teen Patti says pack (RULES 0.1)."""
     words = ENGLISH.of("teen_patti")
     facts: dict[str, object] = {"name": "Ann", "cards": "A♠", "missing": "3 chips", "seat": "Ann", "order": "dealt"}
     keys = (

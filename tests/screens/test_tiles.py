@@ -1,4 +1,4 @@
-"""Tiles: they show what the letters say, to those who like them, where there is room."""
+"""Tests of tiles, which replace letters for readers who prefer them, as far as they fit."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ PANEL = PanelId("settings", "show")
 
 
 def sent(made: Screen) -> Screen:
-    """The same screen, with all tiles at hand."""
+    """Return the same screen with all tiles available."""
     made.tiles = Tiles(TILES)
     return made
 
 
 def keys(shown: str) -> list[str]:
-    """What the tiles of a text show."""
+    """Return the keys of the tiles in a text."""
     return [part.split("_")[1] for part in shown.split("<:")[1:]]
 
 
 def test_cards_become_tiles() -> None:
-    """Cards that stand as code become tiles side by side; a gap stays a gap, and all other code stays code."""
+    """Cards written as code become tiles side by side; gaps and other code are unchanged."""
     told = f"## `{cards_text(KINGS, ENGLISH)}`\nUse `/look`, not `K♠`."
     assert tiles_in(told, TILES) == f"## {TILES['kh']}{TILES['ks']}{TILES['10d']}\nUse `/look`, not `K♠`."
     apart = f"`{card_text(KINGS[0], ENGLISH)}  {card_text(KINGS[1], ENGLISH)}`"
@@ -49,7 +49,7 @@ def test_cards_become_tiles() -> None:
 
 
 def test_german_cards_have_german_letters() -> None:
-    """A queen is a D and a jack a B where the letters are, too."""
+    """German tiles use D for a queen and B for a jack."""
     court = cards("Qs Jh")
     assert keys(tiles_in(f"`{cards_text(court, GERMAN)}`", TILES)) == ["ds", "bh"]
     assert keys(tiles_in(f"`{cards_text(court, ENGLISH)}`", TILES)) == ["qs", "jh"]
@@ -57,7 +57,7 @@ def test_german_cards_have_german_letters() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_card_has_a_tile(locale: str) -> None:
-    """Each card of the pack has one of its own; of four jokers two look alike."""
+    """Each card of the pack has its own tile; the four jokers share two."""
     words = words_for(locale, tiles=True)
     shown = [tiles_in(f"`{card_text(one, words)}`", TILES) for one in (*PACK, *JOKERS)]
     assert all(len(keys(one)) == 1 for one in shown)
@@ -66,14 +66,14 @@ def test_every_card_has_a_tile(locale: str) -> None:
 
 @given(st.lists(st.sampled_from((*PACK, *JOKERS)), max_size=13), st.sampled_from(LOCALES))
 def test_in_letters_nothing_is_left_of_tiles(hand: Sequence[Card], locale: str) -> None:
-    """Where there are no tiles, who likes them reads what everybody else reads."""
+    """Without tiles available, readers who prefer them see the same letters as everybody else."""
     told = lettered(f"`{cards_text(hand, words_for(locale, tiles=True))}` and more")
     assert told == tiles_in(f"`{cards_text(hand, words_for(locale, tiles=True))}` and more", {})
     assert told == f"`{cards_text(hand, words_for(locale))}` and more"
 
 
 def test_unseen_cards_show_their_backs() -> None:
-    """Cards that are not seen are backs, as many as there are; without tiles, or for who likes letters, nothing is."""
+    """Unseen cards are as many backs; without tiles, or for readers of letters, they are omitted."""
     told = f"## `{unseen_text(3, ENGLISH)}`\nYou are **blind**."
     assert keys(tiles_in(told, TILES)) == ["back"] * 3
     assert tiles_in(told, {}) == lettered(told) == "You are **blind**."
@@ -81,13 +81,13 @@ def test_unseen_cards_show_their_backs() -> None:
 
 
 def test_other_signs_stay_as_they_are() -> None:
-    """What people are called is not touched: no emoji in it, no card."""
+    """Names are unchanged, even with emoji or cards in them."""
     name = f"**❤{PICTURE} K♠{TEXT} 10♥**"
     assert tiles_in(f"{name} has `{cards_text(KINGS, ENGLISH)}`", TILES).startswith(f"{name} has <:")
 
 
 def test_who_likes_letters_gets_no_tile() -> None:
-    """Screens for them have no emoji, whatever tiles there are."""
+    """Screens for readers of letters have no emoji, even if tiles are available."""
     plain = words_for("en-GB")
     label = card_text(KINGS[0], plain)
     made = sent(screen(f"`{cards_text(KINGS, plain)}`", items=[button(PANEL, label), _menu(label)]))
@@ -100,7 +100,7 @@ def _menu(*labels: str) -> Item:
 
 
 def test_labels_keep_their_letters() -> None:
-    """A choice or a button that names one card has its tile beside the letters; one that names several has none."""
+    """A choice or button with one card has its tile next to the letters; one with several cards has none."""
     king, ace = (card_text(one, ENGLISH) for one in cards("Ks Ah"))
     made = sent(screen("?", items=[button(PANEL, f"Give {king}"), _menu(king, f"{king} {ace}", "none")]))
     shown = {one["label"]: one.get("emoji") for one in components(made) if one["type"] == 2}
@@ -116,7 +116,7 @@ def test_labels_keep_their_letters() -> None:
 
 
 def test_dialogs_have_tiles() -> None:
-    """Text and choices of a dialog have them, too."""
+    """Text and choices of a dialog have tiles, too."""
     made = Dialog(DialogId("arrange", ("1",)), "?").text(f"`{card_text(KINGS[0], ENGLISH)}`")
     made.choose_several("one", "?", [Choice("0", card_text(KINGS[1], ENGLISH))], most=1, placeholder="")
     made.tiles = Tiles(TILES)
@@ -125,7 +125,7 @@ def test_dialogs_have_tiles() -> None:
 
 
 def test_without_emojis() -> None:
-    """Emojis beside labels can be given up, once; those in texts stay."""
+    """Emojis next to labels can be removed once; those in texts stay."""
     king = card_text(KINGS[0], ENGLISH)
     made = sent(screen(f"`{king}`", items=[button(PANEL, king)]))
     assert made.without_emojis()
@@ -146,7 +146,7 @@ def test_where_tiles_do_not_fit_there_are_letters() -> None:
 
 
 def test_digests_tell_what_was_written() -> None:
-    """Whether two screens look alike does not hang on the tiles at hand, but on what their reader likes."""
+    """A screen's digest depends on the reader's preference, not on the tiles available."""
     told = [screen(f"`{cards_text(KINGS, words)}`") for words in (ENGLISH, ENGLISH, words_for("en-GB"))]
     digests = [sent(told[0]).digest(), *(one.digest() for one in told[1:])]
     assert digests[0] == digests[1] != digests[2]
@@ -165,7 +165,7 @@ def test_drawings(key: str) -> None:
 
 
 def test_another_drawing_has_another_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No two tiles have the same hash; what is drawn otherwise gets a new one."""
+    """No two tiles have the same hash, and a changed rendering gets a new one."""
     before = {key: digest(key) for key in KEYS}
     assert len(set(before.values())) == len(KEYS) == 63
     digest.cache_clear()
@@ -175,6 +175,6 @@ def test_another_drawing_has_another_hash(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_command_draws_them_all(tmp_path: Path) -> None:
-    """`python -m tests.screens.drawn_tiles FOLDER` leaves a picture of each."""
+    """The command `python -m tests.screens.drawn_tiles FOLDER` writes a picture of each tile."""
     drawn_tiles.main([str(tmp_path / "tiles")])
     assert {path.stem for path in (tmp_path / "tiles").iterdir()} == set(KEYS)

@@ -1,4 +1,4 @@
-"""The catalogues: complete, used, and really translated."""
+"""Tests of the catalogues: complete, used, and really translated."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "bot" / "screens"
 SPEAKING = ("bot/screens", "bot/presenter", "bot/app", "cogs")
-"""Where keys are used."""
+"""Directories that use keys."""
 SAME = {
     "arrange-place",
     "card-category-flush",
@@ -86,16 +86,16 @@ SAME = {
     "privacy-delete-line",
     "privacy-delete-server",
 }
-"""What is the same in German: words that German card players use as they are."""
+"""Messages that are the same in German: words that German card players use unchanged."""
 OTHERWISE = tuple(f"{begins}-" for begins in {one.begins for one in (SEVERAL_DEALS, *SPOKEN.values())})
-"""How the keys of what one game says otherwise begin."""
+"""Key prefixes of the messages that one game words differently."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _CATALOGUES = Catalogues(OWN / "locales")
 messages, written, variables = _CATALOGUES.messages, _CATALOGUES.written, _CATALOGUES.variables
 
 
 def sources() -> Iterator[tuple[Path, ast.Module]]:
-    """Every file that may ask for words."""
+    """Yield every file that may use messages."""
     for place in SPEAKING:
         path = ROOT / place
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []:
@@ -103,7 +103,7 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def _described() -> list[OptionInfo]:
-    """The options of every game; an option of one game may have other values than its namesake in another."""
+    """Return the options of every game; options of the same name may have different values."""
     return [option for game in GAMES.values() for option in every_option(game.name)]
 
 
@@ -229,11 +229,11 @@ FAMILIES: dict[str, list[str]] = {
     "wallet-kind-*": sorted(KINDS),
     "privacy-delete-*": ["paid", "lapsed", "waived", "bank"],
 }
-"""The keys that are put together, and everything that is put into them."""
+"""Composed keys, with every value that is inserted."""
 
 
 def put_together() -> Iterator[tuple[Path, str]]:
-    """Where keys are put together, with a star for each part that is not fixed."""
+    """Yield each composed key with a star for every variable part."""
     for file, tree in sources():
         for node in ast.walk(tree):
             if isinstance(node, ast.JoinedStr):
@@ -243,14 +243,13 @@ def put_together() -> Iterator[tuple[Path, str]]:
 
 
 def in_families() -> set[str]:
-    """All keys of all families."""
+    """Return all keys of all families."""
     return {
         re.sub(r"\*(-\*)?", word.replace("_", "-"), pattern) for pattern, words in FAMILIES.items() for word in words
     }
 
 
 def test_both_languages_have_the_same_keys() -> None:
-    """Whatever can be said in one language can be said in the other."""
     first, *others = (set(messages(locale)) for locale in LOCALES)
     assert first
     for other in others:
@@ -258,20 +257,20 @@ def test_both_languages_have_the_same_keys() -> None:
 
 
 def test_both_languages_tell_the_same_facts() -> None:
-    """A sentence uses the same facts in both languages, so none is lost in translation."""
+    """A sentence uses the same facts in both languages."""
     different = {key for key in messages("en-GB") if variables("en-GB", key) != variables("de", key)}
     assert different == set()
 
 
 def test_german_is_german() -> None:
-    """No German message is its English one, but for a few words that are the same."""
+    """No German message equals the English one, except a few shared words."""
     same = {key for key in messages("de") if written("de", key) == written("en-GB", key)}
     assert same == SAME
     assert len(SAME) <= 20
 
 
 def test_every_key_that_is_asked_for_is_there() -> None:
-    """Keys written out where words are called for exist."""
+    """Keys used as literals exist."""
     calls = {
         node.args[0].value
         for _, tree in sources()
@@ -287,7 +286,7 @@ def test_every_key_that_is_asked_for_is_there() -> None:
 
 
 def test_keys_that_are_put_together_are_there() -> None:
-    """Whatever can be put into a key, its sentence exists; and every place that does so is accounted for."""
+    """Every composed key exists, and every place that composes keys is listed."""
     own = {pattern for file, pattern in put_together() if file.is_relative_to(OWN) and file.name != "replies.py"}
     assert own == set(FAMILIES)
     missing = in_families() - set(messages("en-GB"))
@@ -295,7 +294,7 @@ def test_keys_that_are_put_together_are_there() -> None:
 
 
 def test_every_key_is_used() -> None:
-    """The catalogues hold nothing that nobody asks for."""
+    """The catalogues have no unused keys."""
     named = {
         node.value
         for _, tree in sources()
@@ -316,7 +315,7 @@ def test_every_key_is_used() -> None:
 
 @pytest.mark.parametrize("game", sorted(SPOKEN))
 def test_what_a_game_says_otherwise_is_said(game: str) -> None:
-    """A sentence of one game stands for one that every game has, and needs no other facts."""
+    """A game's own sentence replaces a general one, and needs no other facts."""
     own = [key for key in messages("en-GB") if key.startswith(f"{SPOKEN[game].begins}-")]
     assert own
     for key in own:
@@ -325,7 +324,7 @@ def test_what_a_game_says_otherwise_is_said(game: str) -> None:
 
 
 def test_what_games_of_several_deals_say_otherwise_is_said() -> None:
-    """A sentence of all games of several deals stands for one that every game has, and needs no other facts."""
+    """A sentence for games of several deals replaces a general one, and needs no other facts."""
     begins = f"{SEVERAL_DEALS.begins}-"
     own = [key for key in messages("en-GB") if key.startswith(begins)]
     assert own
@@ -335,7 +334,7 @@ def test_what_games_of_several_deals_say_otherwise_is_said() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_house_rules_decide_whether_deals_or_games_are_spoken_of(locale: str) -> None:
-    """Of games speaks who plays several deals as one; a game's own words come first, and the usual ones last."""
+    """Rules of several deals use the term game; a game's own phrases come first, and the usual ones last."""
     words = words_for(locale)
     crash = game_called("crash").usual
     assert words.of("crash")("table-joined") == words.of("crash", crash)("table-joined")
@@ -348,14 +347,14 @@ def test_house_rules_decide_whether_deals_or_games_are_spoken_of(locale: str) ->
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_page_of_help_is_there(game: str, locale: str) -> None:
-    """Each game has the text of each of its pages, in its own words where it has some."""
+    """Each game has the text of each of its pages, in its own terms if it has some."""
     words = words_for(locale).of(game)
     for page in pages(game):
         assert len(family_of(game).help.text(page, words, game_called(game).usual, None)) > 100
 
 
 def test_a_game_is_spoken_of_in_its_own_words() -> None:
-    """At a table of Teen Patti one packs, at others one folds; what is nowhere said otherwise is the same."""
+    """Teen Patti uses pack instead of fold; sentences without a special version are shared."""
     words = words_for("en-GB")
     assert words("button-fold") == "Fold"
     assert words.of("teen_patti")("button-fold") == "Pack"
@@ -368,7 +367,7 @@ def test_a_game_is_spoken_of_in_its_own_words() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_descriptions_of_commands_fit(locale: str) -> None:
-    """What Discord shows beside a command, an option or a choice has at most 100 characters."""
+    """Descriptions of commands, options and choices have at most 100 characters."""
     words = words_for(locale)
     told = {key: words(key) for key in messages(locale) if key.startswith("command-")}
     assert len(told) > 40
@@ -376,12 +375,12 @@ def test_descriptions_of_commands_fit(locale: str) -> None:
 
 
 def test_german_speaks_to_a_friend() -> None:
-    """The German sentences say du and never Sie to the reader."""
+    """German sentences address the reader with du, never with Sie."""
     assert {key for key in messages("de") if FORMAL.search(written("de", key))} == set()
 
 
 def test_amounts_may_be_of_one() -> None:
-    """No German sentence has a word before an amount, or a verb after it, that one chip does not go with."""
+    """No German sentence has a plural word before or after an amount that may be one."""
     several = re.compile(
         r"\b(die|deine|den|diese|alle) \{ \$(amount|price|owed) \}"
         r"|(?<!Mit )\{ \$(amount|price|owed) \}(,| davon| im Pot)[^.:(]* (sind|fehlen|werden)\b"
@@ -390,7 +389,7 @@ def test_amounts_may_be_of_one() -> None:
 
 
 def test_english_is_british_and_open_is_not_seen() -> None:
-    """British spelling, and the word for a player who has looked is open, but in Teen Patti."""
+    """English is British, and a player who has looked is called open, except in Teen Patti."""
     wrong = {
         key
         for key in messages("en-GB")
@@ -404,7 +403,7 @@ def test_english_is_british_and_open_is_not_seen() -> None:
 
 
 def test_a_missing_key_or_fact_is_an_error() -> None:
-    """Nobody is ever shown a key, or a sentence with a hole in it."""
+    """A missing key or fact raises an error instead of an incomplete sentence."""
     words = words_for("en-GB")
     for key in ("table-nonsense", "nonsense-at-all", "nonsense"):
         with pytest.raises(MissingWords):
@@ -426,7 +425,7 @@ def test_a_missing_key_or_fact_is_an_error() -> None:
     ],
 )
 def test_a_reader_gets_his_language_or_english(asked: str | None, spoken: str) -> None:
-    """German readers read German, everybody else British English."""
+    """German readers get German, everybody else British English."""
     assert supported(asked) == spoken
     assert words_for(asked).locale == spoken
 
@@ -457,14 +456,16 @@ def test_languages_call_themselves_by_name() -> None:
 def test_amounts_are_written_as_people_write_them(
     locale: str, currency: str | None, amount: int, money: str, short: str
 ) -> None:
-    """Singular, plural, thousands and the server's currency; a currency's name cannot format or mention anything."""
+    """Amounts have singular, plural, thousands and the server's currency, whose name cannot format or mention
+    anything.
+    """
     words = Words(locale, currency)
     assert words.money(amount) == money
     assert words.short(amount) == short
 
 
 def test_one_of_a_currency_is_called_by_its_singular() -> None:
-    """One is a penny and all else are pence, in every language; without a singular one is called as many are."""
+    """One unit uses the currency's singular in every language, or the plural name if there is none."""
     for locale in LOCALES:
         words = words_for(locale, "pence", "penny").of("crash")
         assert [words.money(amount) for amount in (0, 1, 2)] == ["0 pence", "1 penny", "2 pence"]
@@ -474,7 +475,7 @@ def test_one_of_a_currency_is_called_by_its_singular() -> None:
 
 
 def test_decimals_are_written_as_people_write_them() -> None:
-    """English has a point and German a comma; what is less than nothing has a minus sign, as whole numbers have."""
+    """English decimals have a point and German ones a comma; negative ones have a minus sign."""
     assert Words("en-GB").decimal(4.959, 2) == "4.96"
     assert Words("de").decimal(4.959, 2) == "4,96"
     assert Words("en-GB").decimal(-0.5, 1) == "−0.5"
@@ -483,7 +484,7 @@ def test_decimals_are_written_as_people_write_them() -> None:
 
 @pytest.mark.parametrize(("locale", "won", "lost"), [("en-GB", "1.23m", "−1.23m"), ("de", "1,23 Mio.", "−1,23 Mio.")])
 def test_millions_in_brief(locale: str, won: str, lost: str) -> None:
-    """What one has won and another lost reads alike where there is little room, and never as more than it is."""
+    """Gains and losses are abbreviated alike, never above their value."""
     words = words_for(locale)
     assert (words.brief(1_239_999), words.brief(-1_239_999)) == (won, lost)
     assert words.brief(-999_999) == words.number(-999_999)

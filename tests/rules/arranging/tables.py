@@ -1,4 +1,4 @@
-"""Tables of games of arranging, for tests: people, packs, random evenings, and what must hold of every state."""
+"""Test tables of arranging games: people, packs, random evenings and invariants of every state."""
 
 from __future__ import annotations
 
@@ -40,15 +40,14 @@ from tests.rules.pairs import covering
 from tests.support.holding import check_code
 
 GAMES: Mapping[str, AnyGame] = {game.name: game for game in (GAME, NINE, SIX, SEVEN)}
-"""The games of arranging."""
 NAMES = {"A": 1, "B": 2, "C": 3, "D": 4, "E": 5, "F": 6, "G": 7, "H": 8}
 Row: TypeAlias = dict[str, object]
 Played = tuple[Any, Move, tuple[Event, ...], Any]
 
 
 def order(hands: Mapping[int, str], dealt: int = 4, pack: tuple[Card, ...] = PACK) -> tuple[Card, ...]:
-    """The pack in an order that gives the hand dealt at each of so many places (0 is left of the dealer) these cards
-    first, in dealt order.
+    """Return the pack ordered so that each given place, out of `dealt` (0 is left of the dealer), is dealt these cards
+    first.
     """
     wanted = {place + turn * dealt: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
     others = iter([one for one in pack if one not in wanted.values()])
@@ -56,8 +55,8 @@ def order(hands: Mapping[int, str], dealt: int = 4, pack: tuple[Card, ...] = PAC
 
 
 class Table:
-    """A table, here of Crash, that is told its moves in words: A is seat 1, B seat 2, and so on; the last of them deals
-    first.
+    """A table, of Crash by default, whose moves are given as text: A is seat 1, B seat 2, and so on. The last seat
+    deals first.
     """
 
     GAME: ClassVar[AnyGame] = GAME
@@ -68,65 +67,57 @@ class Table:
         self.history: list[Event] = []
 
     def deal(self, hands: Mapping[int, str] | None = None) -> Table:
-        """Deals, after a shuffle that gives the places from the dealer's left these cards."""
+        """Deal after a shuffle that gives these cards to the places from the dealer's left."""
         self.play(Deal(order=order(hands or {}, dealt_at(self.state), self.state.terms.pack)))
         return self
 
     def play(self, move: Move) -> tuple[Event, ...]:
-        """Makes one move."""
         self.state, self.events = self.GAME.play(self.state, move)
         self.history += self.events
         return self.events
 
     def say(self, *texts: str) -> Table:
-        """Makes moves said in words."""
+        """Make moves given as text."""
         for text in texts:
             self.play(read_move(text, NAMES, self.state.highest + 1, self.GAME.verbs))
         return self
 
     def stacks(self) -> list[int]:
-        """The chips in front of everybody, in the order of the seats."""
+        """Return everybody's chips in seat order."""
         return [stack for _, stack in self.state.stacks]
 
     def points(self) -> dict[Seat, int]:
-        """The scores."""
         return {one.seat: one.points for one in self.state.scores}
 
 
 class NineTable(Table):
-    """A table of Nine Card Brag."""
-
     GAME = NINE
 
 
 class SixTable(Table):
-    """A table of Six Card Brag."""
-
     GAME = SIX
 
 
 class SevenTable(Table):
-    """A table of Seven Card Brag."""
-
     GAME = SEVEN
 
 
 def dealt_at(state: Any) -> int:
-    """At how many places the next deal deals hands."""
+    """Return the number of places that the next deal deals to."""
     return state.terms.dealt or len(state.dealt_to)
 
 
 @lru_cache(maxsize=8)
 def combinations_of_options(seed: int, name: str = GAME.name) -> tuple[Row, ...]:
-    """Options of a game in which every two values of two options come together."""
+    """Return option combinations of a game that cover every pair of values of two options."""
     return tuple(covering(GAMES[name], seed))
 
 
 class Evening:
-    """A random evening under given house rules: moves, joins, leaves and sometimes a void, all from one seed."""
+    """A random evening under given house rules: moves, joins, leaves and occasional voids, all from one seed."""
 
     KINDS: ClassVar = {GAME: ("four", "pairs", "run"), NINE: ("four", "pairs", "flush")}
-    """What is remarkable, where it is not four of a kind and a running flush."""
+    """Kinds of remarkable hands by game; the default is four of a kind and a running flush."""
 
     def __init__(self, row: Row, seed: int, game: AnyGame = GAME) -> None:
         self.game = game
@@ -141,7 +132,7 @@ class Evening:
         self.moves: list[Move] = []
 
     def shuffled(self) -> tuple[Card, ...]:
-        """A new order of the pack, with remarkable hands oftener than chance would have it."""
+        """Return a new order of the pack, with remarkable hands more often than chance gives them."""
         pack = self.rng.sample(self.rules.terms.pack, len(self.rules.terms.pack))
         dealt = max(2, dealt_at(self.state))
         for place in self.rng.sample(range(dealt), min(dealt, self.rng.choice([0, 0, 1, 2]))):
@@ -154,7 +145,7 @@ class Evening:
         return tuple(pack)
 
     def _special(self, pack: list[Card]) -> list[Card]:
-        """Four of a kind, six pairs or a card of every rank, or a long running flush, as far as the cards go."""
+        """Return four of a kind, six pairs or a card of every rank, or a long running flush, as far as the cards go."""
         ranks: dict[Rank | None, list[Card]] = {}
         for card in pack:
             ranks.setdefault(card.rank, []).append(card)
@@ -169,7 +160,7 @@ class Evening:
         return [held[0] for held in ranks.values()]
 
     def next_move(self) -> Move | None:
-        """Something that can be tried now; None where there is nothing of that kind."""
+        """Return a move to try, or None if no move of the chosen kind is possible."""
         rng, state = self.rng, self.state
         if rng.random() < 0.02:
             return self._table_move()
@@ -216,7 +207,7 @@ class Evening:
         rng, state = self.rng, self.state
         kind = rng.choice([Join, Leave, SitOut, ComeBack, ComeBack, TopUp, CashIn])
         if kind is Join:
-            # The first dealer of a record sits there from the beginning.
+            # The first dealer of a record has a seat from the beginning.
             room = state.deal_no and len(state.seats) < self.rules.max_players
             return Join(seat=state.highest + 1, stack=rng.randint(0, 30)) if room else None
         fit = {
@@ -234,7 +225,7 @@ class Evening:
         return TopUp(seat=seat, amount=rng.randint(1, 20)) if kind is TopUp else kind(seat=seat)
 
     def steps(self, limit: int) -> list[Played]:
-        """Plays up to `limit` moves: before, move, events, after."""
+        """Play up to `limit` moves; return before, move, events and after for each."""
         done: list[Played] = []
         refused = 0
         while len(done) < limit and refused < 30:
@@ -256,13 +247,13 @@ class Evening:
 
 
 def places(state: Any) -> list[Card]:
-    """The cards in every place where a card can lie."""
+    """List the cards in every place where a card can be."""
     held = [card for one in state.seats for card in one.cards]
     return [*state.pack, *held, *(card for hand in (*getattr(state, "spares", ()), *state.aside) for card in hand)]
 
 
 def check_state(game: AnyGame, state: Any, chips: int) -> None:
-    """What RULES 12.1 says of every state: cards, chips, arrangements, who is to act."""
+    """Check the invariants of RULES 12.1: cards, chips, arrangements and who is to act."""
     assert Counter(places(state)) == Counter(state.terms.pack)
     assert sum(one.stack for one in state.seats) + state.pot == chips
     assert state.carried >= 0

@@ -1,4 +1,6 @@
-"""The engine of arranging on other terms than Crash's: nine cards in three hands, the first exposed wins a tie."""
+"""Tests of the arranging engine on other terms than Crash's: three hands of nine cards, the first exposed winning
+ties.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +47,6 @@ FOUR = four_of_a_kind(HANDS)
 
 
 class Step(Phase):
-    """Where a deal stands."""
-
     BETWEEN_DEALS = "between_deals"
     ARRANGING = "arranging"
     CLOSED = "closed"
@@ -75,15 +75,13 @@ class Rules(ArrangingRules):
 
 
 class CancellingRules(Rules):
-    """The same where tied hands cancel each other."""
+    """House rules by which tied hands cancel each other."""
 
     ties = Ties.NEXT_BEST
 
 
 @dataclass(frozen=True, kw_only=True)
 class State(ArrangingState[ArrangingSeat]):
-    """A table."""
-
     PHASES = Step
     ARRANGING = Step.ARRANGING
     SIDE_BY_SIDE = frozenset({Step.ARRANGING})
@@ -93,11 +91,11 @@ class State(ArrangingState[ArrangingSeat]):
 
 
 class Draft(ArrangingDraft[State, ArrangingSeat]):
-    """Its draft."""
+    """A draft of the table."""
 
 
 def dealt(*hands: str, rules: Rules | None = None) -> Draft:
-    """A table at which everybody has begun to arrange these cards, the last of them being the dealer."""
+    """Return a draft in which everybody has begun to arrange these cards, the last of them being the dealer."""
     count = len(hands)
     given = [cards(text) for text in hands]
     top = [given[place][turn] for turn in range(9) for place in range(count)]
@@ -111,12 +109,12 @@ def dealt(*hands: str, rules: Rules | None = None) -> Draft:
 
 
 def made(text: str) -> Hands:
-    """Hands with strokes between them."""
+    """Return hands separated by slashes."""
     return tuple(cards(hand) for hand in text.split("/"))
 
 
 def compared(*arranged: str, first: Seat = 1, rules: Rules | None = None) -> list[Seat | None]:
-    """Who wins each place with these arrangements; who wins one turns up first in the next."""
+    """Return the winner of each place with these arrangements; a winner is the first to turn up in the next place."""
     draft = dealt(*(text.replace("/", " ") for text in arranged), rules=rules)
     for seat, text in enumerate(arranged, 1):
         arrange(draft, seat, made(text))
@@ -163,7 +161,9 @@ def compared(*arranged: str, first: Seat = 1, rules: Rules | None = None) -> lis
     ],
 )
 def test_three_hands_of_nine_cards(arranged: tuple[str, ...], winners: list[Seat | None]) -> None:
-    """Deals worked out by hand come out so, with high cards, another best prial and ties for who turned up first."""
+    """Deals worked out by hand have these winners, with high cards, another best prial and ties for the first hand
+    shown.
+    """
     if winners[0] == 4:
         assert HANDS.strength(cards("9c 9d 9h")) > HANDS.strength(cards("Ac Ad Ah")) > HANDS.strength(cards("3c 3h 3s"))
     assert compared(*arranged) == winners
@@ -180,7 +180,7 @@ def test_ties() -> None:
 
 
 def test_what_is_told_of_a_place() -> None:
-    """Hands are turned up in the order asked for; a tie and a place without hands are told."""
+    """Hands are turned up in the order asked for; a tie and a place without hands are reported."""
     draft = dealt("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d")
     arrange(draft, 1, made("Ac 3s 2s"))
     arrange(draft, 2, made("Ah 3c 2c"))
@@ -199,7 +199,7 @@ def test_what_is_told_of_a_place() -> None:
 
 
 def test_all_hands_have_to_be_made() -> None:
-    """Fewer hands than there are to be are refused; what is offered as an arrangement is one, best hand first."""
+    """Too few hands are refused; the arrangement offered is a valid one, best hand first."""
     draft = dealt("2c 3d 5c 4d 6c 7d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
     offered, *_ = submissions(draft.state(), draft.seats[1])
 
@@ -213,7 +213,7 @@ def test_all_hands_have_to_be_made() -> None:
 
 
 def test_declarations_take_effect_in_their_order() -> None:
-    """Who holds it may declare; of what is declared the group that comes first proves itself, with its own cards."""
+    """Only holders may declare; the declared group that comes first takes effect, proved by its own cards."""
     draft = dealt("2c 2d 4c 4d 6c 6d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
     offered = {
         seat: [one.move.what for one in submissions(draft.state(), draft.seats[seat]) if isinstance(one.move, Declare)]
@@ -239,7 +239,7 @@ def test_declarations_take_effect_in_their_order() -> None:
 
 
 def test_spares_and_gathering() -> None:
-    """A hand dealt to nobody is spare; at the end every card is in the pack again, hand by hand, then the spare one."""
+    """A hand dealt to nobody is spare; gathering returns all cards hand by hand, then the spare hand."""
     draft = dealt("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d")
     arrange(draft, 1, made("8h 7h 6d/Ts 5h 5s"))
     arrange(draft, 2, ())
@@ -252,7 +252,7 @@ def test_spares_and_gathering() -> None:
 
 
 def test_points_of_a_game() -> None:
-    """Points come one by one, until somebody has the target and is as far ahead as the terms say, and can be lost."""
+    """Points come one at a time until a player has the target with the margin, and can be lost."""
     seats = tuple(ArrangingSeat(seat=seat, stack=9) for seat in (1, 2))
     head_starts = (Score(seat=2, points=1),)
     draft = Draft(State(rules=Rules(), seats=seats, pack=PACK, dealer=2, head_starts=head_starts))
@@ -278,7 +278,7 @@ def test_points_of_a_game() -> None:
 
 
 def test_a_game_is_won_by_what_another_loses() -> None:
-    """Who has the target but not the lead wins as soon as the next best loses points, unless they have left."""
+    """A player at the target without the lead wins when the next best loses points, unless they have left."""
     for leaving, winner_is in ((False, 1), (True, None)):
         seats = (ArrangingSeat(seat=1, stack=9, leaving=leaving), ArrangingSeat(seat=2, stack=9))
         scores = (Score(seat=1, points=6), Score(seat=2, points=5))

@@ -1,4 +1,4 @@
-"""The golden games of arranging are about what they say: every option matters in one of them."""
+"""Tests of the coverage of the arranging games' golden games: every option matters in one of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CALLED: Mapping[str, str] = {
     "seven_card_brag": "seven-",
     "nine_card_brag": "nine-",
 }
-"""How the files of a game's golden games begin."""
+"""File name prefix of each game's golden games."""
 ARRANGING = [GAMES[name] for name in CALLED if name in GAMES]
 OPTIONS = [(game, option) for game in ARRANGING for option in game.described() if option.name != "min_players"]
 CHOICES = [
@@ -36,13 +36,12 @@ CHOICES = [
 
 @cache
 def golden_games(name: str) -> tuple[Record, ...]:
-    """The golden games of a game."""
     called = [record(path) for path in GOLDEN if path.stem.startswith(CALLED[name])]
     return tuple(found for found in called if found.game.name == name)
 
 
 def holds_with(found: Record, usual: dict[str, Any]) -> bool:
-    """Whether a record holds with these options instead; not where no house rules have them."""
+    """Return True if a record replays with these options instead; False if no house rules have them."""
     try:
         replay(replace(found, rules=replace(found.rules, **usual)))
     except (RecordError, HouseRuleError):
@@ -52,9 +51,8 @@ def holds_with(found: Record, usual: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize(("game", "option"), OPTIONS, ids=lambda part: part.name)
 def test_every_option_changes_a_result(game: AnyGame, option: OptionInfo) -> None:
-    """With the option at its default instead, at least one golden game no longer holds.
-
-    A record cannot say that a deal is refused, which is all that `min_players` does.
+    """At least one golden game fails with the option at its default. `min_players` is excepted: a record cannot show a
+    refused deal.
     """
     games = [found for found in golden_games(game.name) if option.name in game.differing(found.rules)]
     assert games
@@ -63,5 +61,5 @@ def test_every_option_changes_a_result(game: AnyGame, option: OptionInfo) -> Non
 
 @pytest.mark.parametrize(("game", "name", "value"), CHOICES, ids=lambda part: str(getattr(part, "name", part)))
 def test_every_choice_is_in_a_golden_game(game: AnyGame, name: str, value: Enum) -> None:
-    """Each value of each choice is what some golden game is played under."""
+    """Some golden game is played under each value of each choice."""
     assert any(getattr(found.rules, name) is value for found in golden_games(game.name))

@@ -1,4 +1,4 @@
-"""Which hands may be made of thirteen cards, and the best arrangement hand by hand (RULES 7.5, 13, 16.2)."""
+"""Tests of the hands that thirteen cards can make and of the best arrangement hand by hand (RULES 7.5, 13, 16.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OWN = cards("Ac Kd Qh 9c 9d 9h 9s 2c 2d 5h 7s 8d Jc")
 
 
 def hands(text: str) -> Hands:
-    """An arrangement in words, as a record writes it."""
+    """Return an arrangement from its text in a record."""
     return tuple(cards(hand) for hand in text.split(" / ")) if text else ()
 
 
@@ -48,7 +48,7 @@ def test_fault(text: str, rules: HandRules, fault: str | None) -> None:
 
 
 def test_equal_neighbours_are_in_order() -> None:
-    """A hand that is equal to the one before it is not misplaced; sorting keeps equal hands as they were."""
+    """A hand equal to the one before it is not misplaced; sorting keeps equal hands in their order."""
     rules = HandRules(most=4)
     own = cards("Ac Kd Qh As Kh Qc 2c 2d 5s")
     equal = hands("Ac Kd Qh / As Kh Qc / 2c 2d 5s")
@@ -68,20 +68,22 @@ def test_fours_rank_above_every_three() -> None:
 
 
 def test_hands_are_named() -> None:
-    """A hand of three is called by its kind and ranks, four of a kind by its rank."""
+    """A hand of three is named by its kind and ranks, four of a kind by its rank."""
     rules = HandRules(most=4, four_card_sets=True)
     assert rules.describe(cards("9c 9d 9h 9s")) == FourOfAKind(Rank.NINE)
     assert rules.describe(cards("9c 9d 2h")) == HandName(Category.PAIR, (Rank.NINE, Rank.TWO))
 
 
 def test_fours_among_cards() -> None:
-    """Four of a kind is found in the order of the cards; three are none."""
+    """Four of a kind is found in the order of the cards; three cards of a rank do not count."""
     assert [written(four) for four in fours(OWN)] == ["9c 9d 9h 9s"]
     assert list(fours(OWN[:6])) == []
 
 
 def test_an_option_that_stands_for_every_arrangement() -> None:
-    """It admits what the rule allows, from that seat, and nothing else; its own move makes no hand."""
+    """The option admits any arrangement that the rule allows from its seat, and nothing else; its own move makes no
+    hand.
+    """
     option = ArrangeOption(move=Arrange(seat=3), cards=OWN, rules=HandRules(most=4))
     assert option.admits(option.move)
     assert option.admits(Arrange(seat=3, hands=hands("9c 9d 9h / Ac Kd Qh")))
@@ -101,12 +103,12 @@ def test_an_option_that_stands_for_every_arrangement() -> None:
     ],
 )
 def test_hand_by_hand(own: str, best: str) -> None:
-    """Each hand in turn is as good as can be."""
+    """Each hand in turn is as good as possible."""
     assert best_hand_by_hand(cards(own), HandRules(most=4)) == hands(best)
 
 
 def test_among_equal_arrangements_the_first_cards_are_taken() -> None:
-    """Of arrangements with equal hands it is the one whose cards come first in dealt order (RULES 16.2)."""
+    """Among arrangements with equal hands, the one whose cards come first in dealt order is chosen (RULES 16.2)."""
     own = cards("9h Ac As 9c Kd Kh Qs Qc 2d 4h 6s 7d 8s")
     found = best_hand_by_hand(own, HandRules(most=4))
     assert [written(hand) for hand in found[:3]] == ["Ac Kd Qs", "As Kh Qc", "9h 7d 8s"]
@@ -115,7 +117,7 @@ def test_among_equal_arrangements_the_first_cards_are_taken() -> None:
 
 
 def test_hand_by_hand_is_the_first_of_the_best() -> None:
-    """On small hands it is what trying all arrangements gives, the first in dealt order among equals."""
+    """On small hands the result equals an exhaustive search, first in dealt order among equals."""
     rng = Random(7)
     for rules in (
         HandRules(most=4),

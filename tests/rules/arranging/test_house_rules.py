@@ -1,4 +1,4 @@
-"""House rules of Crash: described once, checked, presets and what a game can cost (RULES 7.7 to 7.13)."""
+"""Tests of Crash's house rules: descriptions, checks, presets and costs of a game (RULES 7.7 to 7.13)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.rules.arranging.tables import Evening, Row, combinations_of_options
 
 
 def test_every_option_is_described_once() -> None:
-    """The descriptions are the options, with their defaults, at most eight to a page of the settings."""
+    """The descriptions list each option once with its default, at most eight to a page of the settings."""
     described = [option.name for option in CrashRules.described()]
     assert sorted(described) == sorted(part.name for part in fields(CrashRules))
     assert len(set(described)) == len(described)
@@ -40,7 +40,7 @@ def test_every_option_is_described_once() -> None:
 
 
 def test_the_defaults_are_those_of_the_rules() -> None:
-    """What RULES 7.13 gives as defaults."""
+    """The defaults are those of RULES 7.13."""
     plain = {option.name: option.default for option in CrashRules.described()}
     text = {name: value.value if isinstance(value, Enum) else value for name, value in plain.items()}
     assert text == {
@@ -57,7 +57,7 @@ def test_the_defaults_are_those_of_the_rules() -> None:
 
 
 def test_every_value_of_every_choice_can_be_written() -> None:
-    """Each member of each choice is read back from its text, rewards and penalties in points too."""
+    """Each member of each choice, including rewards and penalties in points, is read back from its text."""
     for option in CrashRules.described():
         if issubclass(option.kind, Enum):
             for member in option.kind:
@@ -95,7 +95,7 @@ def test_pairs_may_be_off() -> None:
 
 
 def test_the_presets() -> None:
-    """Each named set of house rules differs from the defaults in what it is known for, and can be written and read."""
+    """Each preset differs from the defaults only in these options and can be written and read."""
     named = {one.key.removeprefix("crash-"): one.rules for one in PRESETS}
     assert {name: rules.differing() for name, rules in named.items()} == {
         "crash": {},
@@ -132,7 +132,7 @@ def test_the_presets() -> None:
 
 
 def test_money_is_what_lies_on_the_table() -> None:
-    """One brings the largest payment for a lost game, and is dealt in with whatever is left of it."""
+    """A player brings the largest payment for a lost game and is dealt in with any amount that is left."""
     assert CrashRules().buy_in == 50
     assert CrashRules(zero_double=True).buy_in == 100
     assert CrashRules(tie_rule=TieRule.YOGI).buy_in == 100
@@ -173,12 +173,12 @@ def test_money_is_what_lies_on_the_table() -> None:
     ],
 )
 def test_the_most_one_can_lose(options: dict[str, Any], bound: int | None) -> None:
-    """The bound for a game of four, None where something may be paid for again and again."""
+    """The bound is for a game of four, and None if something may be paid for repeatedly."""
     assert most_lost(CrashRules.made(options), 4) == bound
 
 
 def test_the_price_list() -> None:
-    """Everything that costs chips, and nothing that does not."""
+    """The price list contains exactly the things that cost chips."""
     assert price_list(CrashRules()) == (Price(what=PriceOf.GAME, amount=50),)
     assert price_list(CrashRules(payment=Payment.NONE)) == ()
     rules = CrashRules.made(
@@ -205,7 +205,6 @@ def test_the_price_list() -> None:
 
 
 def other_value(option: OptionInfo, value: object) -> object:
-    """Another value of an option."""
     if issubclass(option.kind, Enum):
         return next(member for member in option.kind if member is not value)
     if option.kind is bool:
@@ -216,7 +215,7 @@ def other_value(option: OptionInfo, value: object) -> object:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(combinations_of_options(1))))
 def test_an_idle_option_makes_no_difference(number: int) -> None:
-    """What is said to make no difference makes none: the same is played, at the same price, by another value."""
+    """Another value of an idle option changes neither the play nor the prices."""
     row = combinations_of_options(1)[number]
     evening = Evening(row, number)
     rules = evening.rules
@@ -233,7 +232,7 @@ def test_an_idle_option_makes_no_difference(number: int) -> None:
 
 
 def test_which_options_are_idle() -> None:
-    """An option that another one leaves nothing to is idle because of that one; usually these are."""
+    """An idle option names the option that makes it idle; by default these are idle."""
     assert CrashRules().idle == {
         "yogi_name": "tie_rule",
         "crash_payment": "crash_rule",
@@ -261,13 +260,13 @@ def test_which_options_are_idle() -> None:
 
 
 def test_one_brings_what_a_game_that_can_be_played_may_cost() -> None:
-    """A target to which nobody can play costs nothing."""
+    """A target that no permitted number of players uses costs nothing."""
     assert CrashRules(payment=Payment.PER_POINT, target=11, target_small=99, min_players=4).buy_in == 22
     assert CrashRules(payment=Payment.PER_POINT, target=99, target_small=15, max_players=3).buy_in == 30
 
 
 def bounded_rows() -> list[Row]:
-    """Combinations of options under which there is a bound."""
+    """Return combinations of options that have a bound."""
     cheap: Row = {"crash_penalty": 0, "spare_fee": 0, "win_margin": 1, "reset_to_zero": False, "bus_ride_points": 1}
     rows = [{**row, **cheap} for row in combinations_of_options(1)]
     for row in rows:
@@ -284,7 +283,7 @@ BOUNDED = bounded_rows()
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(40))
 def test_nobody_loses_more_than_the_bound(number: int) -> None:
-    """In random games in which there is a bound, nobody pays more than that in one game."""
+    """In random games with a bound, nobody pays more than the bound in one game."""
     row = BOUNDED[number % len(BOUNDED)]
     evening = Evening(row, number)
     bound: int | None = 0

@@ -1,4 +1,4 @@
-"""Two jokers among the cards, each a rank or a suit: hands, and what may be declared with them (RULES 8.7, 16.3)."""
+"""Tests of two jokers, each a rank or a suit: hands, and declarations with them (RULES 8.7, 16.3)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ NINE = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE
 FULL_PACK = PACK + JOKERS[:2]
 
 Meaning = tuple[int | None, str | None]
-"""What a card is taken for: a rank value and a suit; a joker has only one of the two."""
+"""A card's possible meaning: a rank value and a suit; a joker has only one of the two."""
 
 
 def hand(text: str) -> tuple[Card, Card, Card]:
-    """The three cards that a text names; `W` is the first joker."""
+    """Return the three cards that a text names; `W` is the first joker."""
     first, second, third = cards(" ".join("W1" if one == "W" else one for one in text.split()))
     return first, second, third
 
 
 def meanings(one: Card) -> Iterator[Meaning]:
-    """All that a card can be taken for."""
+    """Yield every meaning that a card can have."""
     if one in JOKERS:
         yield from ((value, None) for value in range(2, 15))
         yield from ((None, suit) for suit in "cdhs")
@@ -39,7 +39,7 @@ def meanings(one: Card) -> Iterator[Meaning]:
 
 
 def run_top(values: Sequence[int], order: RunOrder) -> int:
-    """The place of a run among runs; 0 where these values, highest first, are none."""
+    """Return the place of a run among runs, or 0 if these values, highest first, are none."""
     if tuple(values) == (14, 3, 2):
         return {"a23_high": 15, "akq_high_a23_second": 14, "a23_low": 3}[order.value]
     if values[0] - 1 == values[1] == values[2] + 1:
@@ -48,7 +48,7 @@ def run_top(values: Sequence[int], order: RunOrder) -> int:
 
 
 def key_of_meanings(meant: Sequence[Meaning], best_prial: int, order: RunOrder) -> tuple[int, ...]:
-    """The key of three cards taken for these; () where they make nothing."""
+    """Return the key of three cards with these meanings, or () if they make nothing."""
     suits = {suit for _, suit in meant}
     suited = len(suits) == 1 and None not in suits
     values = sorted((1 if value is None else value for value, _ in meant), reverse=True)
@@ -68,7 +68,7 @@ def key_of_meanings(meant: Sequence[Meaning], best_prial: int, order: RunOrder) 
 
 
 def reckoned(three: Sequence[Card], ranking: JokerRanking) -> tuple[tuple[int, ...], int]:
-    """The best key of all that the cards can be taken for, and minus the jokers, where those count against a hand."""
+    """Return the best key over all meanings, and minus the jokers if those count against a hand."""
     best_prial = 0 if ranking.best_prial is None else int(ranking.best_prial)
     ways = product(*(tuple(meanings(one)) for one in three))
     key = max(key_of_meanings(meant, best_prial, ranking.run_order) for meant in ways)
@@ -76,7 +76,9 @@ def reckoned(three: Sequence[Card], ranking: JokerRanking) -> tuple[tuple[int, .
 
 
 def check_all_hands(ranking: JokerRanking) -> None:
-    """Each of the 24,804 hands has the key that trying all meanings gives, and the strengths order them likewise."""
+    """Check that each of the 24,804 hands has the key found by trying all meanings, and that strengths give the same
+    order.
+    """
     strengths: dict[tuple[Key, int], int] = {}
     hands = list(combinations(FULL_PACK, 3))
     assert len(hands) == 24_804
@@ -95,7 +97,7 @@ def check_all_hands(ranking: JokerRanking) -> None:
 
 @pytest.mark.parametrize("ranking", [RANKING, EQUAL], ids=["natural first", "equal"])
 def test_every_hand_is_worth_the_best_that_its_jokers_can_make(ranking: JokerRanking) -> None:
-    """All hands, with no, one and two jokers, are in the order that trying every rank and every suit gives."""
+    """All hands with zero, one and two jokers are in the order found by trying every rank and every suit."""
     check_all_hands(ranking)
 
 
@@ -104,7 +106,7 @@ def test_every_hand_is_worth_the_best_that_its_jokers_can_make(ranking: JokerRan
 @pytest.mark.parametrize("order", RunOrder)
 @pytest.mark.parametrize("best_prial", [Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE, None])
 def test_every_hand_in_every_order_of_hands(best_prial: Rank | None, order: RunOrder, *, equal: bool) -> None:
-    """The same wherever A-2-3 stands and whichever prial is best."""
+    """The order is right for every place of A-2-3 and every best prial."""
     check_all_hands(JokerRanking(best_prial, order, equal))
 
 
@@ -126,7 +128,7 @@ def test_every_hand_in_every_order_of_hands(best_prial: Rank | None, order: RunO
     ],
 )
 def test_vector(first: str, second: str, winner: str, first_key: Key, second_key: Key) -> None:
-    """The hand that RULES 8.7 says wins, for the reason given there."""
+    """The winner and the reason are those of RULES 8.7."""
     one, other = hand(first), hand(second)
     difference = RANKING.strength(*one) - RANKING.strength(*other)
     assert {"A": difference > 0, "B": difference < 0}[winner]
@@ -143,14 +145,14 @@ def test_vector(first: str, second: str, winner: str, first_key: Key, second_key
     ],
 )
 def test_equal_jokers_tie_with_what_they_stand_for(natural: str, joker: str) -> None:
-    """A joker that stands for a rank loses to the natural card between equal hands, but not where jokers are equal."""
+    """A joker used as a rank loses to the natural card between equal hands, but ties if jokers are equal."""
     one, other = hand(natural), hand(joker)
     assert RANKING.strength(*one) > RANKING.strength(*other)
     assert EQUAL.strength(*one) == EQUAL.strength(*other)
 
 
 def test_equal_jokers_are_still_a_rank_or_a_suit() -> None:
-    """Where jokers are equal they make no running flush either, and in a flush they are its lowest card."""
+    """Equal jokers make no running flush either, and are the lowest card of a flush."""
     assert EQUAL.key(*hand("W 8h 7h")) == (3, 9)
     assert EQUAL.key(*hand("7s 3s W")) == (2, 7, 3, 1)
 
@@ -170,19 +172,19 @@ def test_equal_jokers_are_still_a_rank_or_a_suit() -> None:
 )
 @pytest.mark.parametrize("ranking", [RANKING, EQUAL], ids=["natural first", "equal"])
 def test_a_hand_is_called_by_what_its_jokers_make(text: str, name: HandName, ranking: JokerRanking) -> None:
-    """The name says the kind and the ranks, and how many are jokers; a joker in a flush has no rank."""
+    """The name gives the kind, the ranks and the number of jokers; a joker in a flush has no rank."""
     assert ranking.describe(*hand(text)) == name
 
 
 def test_without_jokers_hands_are_in_the_usual_order() -> None:
-    """Hands of natural cards are worth what they are where there are no jokers."""
+    """Hands of natural cards have the same worth as without jokers."""
     usual = Ranking(best_prial=Rank.NINE)
     assert RANKING.natural == usual
     assert all(RANKING.strength(*three) == usual.strength(*three) for three in combinations(PACK[::3], 3))
 
 
 def test_a_card_that_is_not_known_has_no_strength() -> None:
-    """A hand with a card that is not known, or with more jokers than there are, is an error, never a number."""
+    """A hand with an unknown card, or with too many jokers, raises an error instead of giving a number."""
     for odd in (UNKNOWN[:1] + PACK[:2], UNKNOWN[:1] + JOKERS[:2], JOKERS[:3]):
         first, second, third = odd
         with pytest.raises(IndexError):
@@ -190,7 +192,7 @@ def test_a_card_that_is_not_known_has_no_strength() -> None:
 
 
 def test_arrangements_with_jokers_are_held_to_their_order() -> None:
-    """An arrangement with jokers may be made where each hand is at least as good as the next one."""
+    """An arrangement with jokers is accepted if each hand is at least as good as the next one."""
     own = cards("9c W1 W2 8h 7h 6d Kc Kd 2s")
     good = (cards("9c W1 W2"), cards("8h 7h 6d"), cards("Kc Kd 2s"))
     assert NINE.fault(good, own) is None
@@ -213,7 +215,7 @@ def test_arrangements_with_jokers_are_held_to_their_order() -> None:
     ],
 )
 def test_jokers_complete_four_of_a_kind(text: str, proof: str | None) -> None:
-    """A joker completes four of a kind of a rank of which the hand has enough; the best rank proves it (D-94)."""
+    """A joker completes four of a kind of a rank that the hand has enough of; the best rank proves it (D-94)."""
     special = four_of_a_kind(NINE, with_jokers=True)
     own = cards(text)
     assert special.held(own) is (proof is not None)
@@ -224,7 +226,7 @@ def test_jokers_complete_four_of_a_kind(text: str, proof: str | None) -> None:
 
 
 def test_equal_jokers_claim_no_four_of_a_kind() -> None:
-    """Without jokers only four natural cards are four of a kind."""
+    """Without `with_jokers` only four natural cards are four of a kind."""
     special = four_of_a_kind(NINE)
     assert not special.held(cards("9c 9d 9h W1 2c 3d 4h 5s 6c"))
     assert written(special.proof(cards("4c 4d 4h 4s 9c 9d 9h W1 2c"))) == "4c 4d 4h 4s"
@@ -264,7 +266,7 @@ def test_a_joker_is_in_no_long_running_flush(text: str, top: int) -> None:
 
 
 def test_the_pack_has_the_jokers() -> None:
-    """Hands are made of 54 cards: the 52 and the first two jokers; elsewhere of the 52 and those that are wild."""
+    """The pack has 52 cards and the first two jokers; other rankings have 52 cards and the wild jokers."""
     assert RANKING.pack == (*PACK, card("W1"), card("W2"))
     assert cards("W1 W2") == TWO_JOKERS
     assert Ranking(wild=frozenset(cards("W1 2c"))).pack == (*PACK, card("W1"))

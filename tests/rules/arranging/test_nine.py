@@ -1,4 +1,4 @@
-"""Nine Card Brag through play and view: pots, points, bum deals, the tenth card, leaving, the price (RULES 8)."""
+"""Tests of Nine Card Brag through play and view: pots, points, bum deals, the tenth card, leaving, prices (RULES 8)."""
 
 from __future__ import annotations
 
@@ -49,32 +49,31 @@ POINTS: dict[str, Any] = {"mode": "points", "stake": 5}
 
 
 def dealt(*hands: str, **options: Any) -> Table:
-    """A table at which these hands were dealt, the last of them to the dealer."""
+    """Return a table at which these hands were dealt, the last of them to the dealer."""
     table = NineTable(*[50] * len(hands), **options)
     return deal(table, *hands)
 
 
 def deal(table: Table, *hands: str) -> Table:
-    """The next deal, of these hands from the dealer's left."""
+    """Deal these hands from the dealer's left."""
     return table.deal({place: text.replace("/", "") for place, text in enumerate(hands)})
 
 
 def arrange(table: Table, *hands: str) -> Table:
-    """Everybody from the dealer's left arranges as written."""
+    """Let everybody from the dealer's left arrange as written."""
     for seat, text in zip(table.state.order, hands, strict=True):
         table.say(f"{'ABCDEF'[seat - 1]} arranges {text}")
     return table
 
 
 def any_hands(table: Table) -> Table:
-    """The clocks of all who are waited for run out, until the deal is over."""
+    """Let the clocks of all pending players run out until the deal is over."""
     while table.state.in_deal:
         table.say(f"{'ABCDEF'[table.state.to_act[0] - 1]} times out")
     return table
 
 
 def seen(state: NineState, seat: Seat | None) -> Any:
-    """What somebody may know."""
     return NINE.view(state, seat)
 
 
@@ -93,14 +92,14 @@ def seen(state: NineState, seat: Seat | None) -> Any:
     ],
 )
 def test_worked_deals(hands: tuple[str, ...], win_rule: str, stacks: list[int]) -> None:
-    """Each rule gives the pot, or the pots, to whom RULES 8.8 says."""
+    """Each win rule gives the pot or pots to the seats that RULES 8.8 names."""
     table = arrange(dealt(*hands, win_rule=win_rule), *hands)
     assert table.stacks() == stacks
     assert table.state.pot == 200 - sum(stacks)
 
 
 def test_the_first_of_equals_leads() -> None:
-    """Hands are exposed clockwise from the dealer's left, then from who won the round, of equals the first."""
+    """Hands are exposed clockwise from the dealer's left, then from the round's winner, the first of equals leading."""
     table = arrange(dealt(*THIRD[1:], THIRD[0]), *THIRD[1:], THIRD[0])
     shown = [(event.place, event.seat) for event in table.events if isinstance(event, PlaceShown)]
     assert shown[:5] == [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1)]
@@ -115,7 +114,7 @@ def test_threes_may_be_best() -> None:
 
 
 def test_carried_pots_grow_round_by_round() -> None:
-    """Of four pots those that nobody took wait for the same round of the next deal; a sweep takes all of them."""
+    """Each unwon pot of four is carried to the same round of the next deal; a sweep takes all pots."""
     table = arrange(dealt(*FIRST, win_rule="four_pots"), *FIRST)
     assert seen(table.state, 1).pots == (0, 0, 0, 4)
     others = ("9c 9d 9h / 8c 8d 8h / 7c 7d 7h", "Kc 5d 2c / Qs 6d 3d / Js 4h 3h", "Kd 5c 2h / Ts 6s 4s / 9s 8s 2s")
@@ -132,7 +131,7 @@ def test_carried_pots_grow_round_by_round() -> None:
 
 
 def test_other_pots_share_what_is_carried() -> None:
-    """Where there are four pots from the next deal on, what is carried is divided among them, and the other way."""
+    """A carried pot is divided when the next deal has four pots, and joined again when it has one."""
     table = arrange(dealt(*SECOND), *SECOND)
     four = NINE.revise(table.state, NineRules(win_rule=WinRule.FOUR_POTS))
     assert four.pots == (1, 1, 1, 1)
@@ -165,7 +164,7 @@ def test_pairs_may_come_first() -> None:
 
 
 def test_a_bum_deal_is_told_once_all_have_submitted() -> None:
-    """Nobody knows who packed before; whoever packs competes in no round and shows nothing (D-87)."""
+    """Packing is secret until all have submitted; a player who packs competes in no round and shows nothing (D-87)."""
     table = dealt(*FIRST, bum_deal=True).say("B packs", "A arranges " + FIRST[0], "C arranges " + FIRST[2])
     assert not seen(table.state, 1).seat_view(2).packed
     assert seen(table.state, 2).own.packs
@@ -177,14 +176,14 @@ def test_a_bum_deal_is_told_once_all_have_submitted() -> None:
 
 
 def test_the_only_one_who_has_not_packed_wins() -> None:
-    """They take the pot though they wanted to save the game (RULES 16.3)."""
+    """The only player who has not packed takes the pot even after declaring to save the game (RULES 16.3)."""
     table = dealt(PAIRED, QUADS, LOW, bum_deal=True)
     table.say("A declares four pairs", "B packs", "C packs")
     assert (table.state.outcome.reason, table.stacks()) == (NineEnding.LAST_UNPACKED, [52, 49, 49])
 
 
 def test_if_all_pack_the_pot_is_carried() -> None:
-    """Nobody wins, and everybody puts in another stake."""
+    """Nobody wins, and everybody pays another stake."""
     table = dealt(*FIRST, bum_deal=True).say("A packs", "B packs", "C packs", "D packs")
     assert (table.state.outcome.reason, table.state.pot) == (NineEnding.ALL_PACKED, 4)
     assert table.deal().state.pot == 8
@@ -194,7 +193,7 @@ def test_if_all_pack_the_pot_is_carried() -> None:
 
 
 def test_a_tenth_card_is_dealt_and_one_discarded() -> None:
-    """The dealer alone decides; the discard is known to its owner alone and is out of play (D-86)."""
+    """The dealer alone decides; the discard is known only to its owner and is out of play (D-86)."""
     table = dealt(*FIRST[:3], tenth_card=True)
     assert table.state.to_act == (3,)
     table.say("C deals tenth")
@@ -208,13 +207,13 @@ def test_a_tenth_card_is_dealt_and_one_discarded() -> None:
 
 
 def thrown_in(*packers: str) -> Table:
-    """Six players, some of whom call a bum deal before anything is arranged."""
+    """Return a table of six, some of whom call a bum deal before anything is arranged."""
     table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True).deal()
     return table.say(*(f"{name} {'packs' if name in packers else 'passes'}" for name in "ABCDEF"))
 
 
 def test_a_bum_deal_of_six_is_dealt_round_and_taken_back() -> None:
-    """One card goes to each of the others from the caller's left; the caller gets the discards and the rest."""
+    """One card goes to each other player from the caller's left; the caller gets the discards and the other cards."""
     table = thrown_in("C")
     thrown = table.state.at(3).cards
     order = tuple(reversed(thrown))
@@ -231,7 +230,7 @@ def test_a_bum_deal_of_six_is_dealt_round_and_taken_back() -> None:
 
 
 def test_who_called_a_bum_deal_does_not_learn_who_discarded_what() -> None:
-    """Whatever the order in which the others discard, the same cards come back to the caller, told in the same way."""
+    """The caller gets the same cards and the same report back in any order of the others' discards."""
     told = []
     for names in ("DEFAB", "BAFED"):
         table = thrown_in("C").say("F deals tenth")
@@ -242,7 +241,7 @@ def test_who_called_a_bum_deal_does_not_learn_who_discarded_what() -> None:
 
 
 def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
-    """Of six the five who are left while it is asked are not asked again while they arrange."""
+    """If one of six leaves during the question, the other five are not asked again while they arrange."""
     table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True).deal().say("F leaves")
     table.say(*(f"{name} passes" for name in "ABCDE"))
     assert (table.state.phase, seen(table.state, 1).packing) == (NinePhase.ARRANGING, False)
@@ -250,7 +249,7 @@ def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
 
 
 def test_the_table_shuffles_what_is_dealt_round() -> None:
-    """The order of the cards thrown in is no choice of the dealer's; other moves are what they are."""
+    """The table, not the dealer, shuffles the cards thrown in; other moves are unchanged."""
     table = thrown_in("C")
     shuffled = table.state.with_chance(DealTenth(seat=6), lambda some: tuple(reversed(some)))
     assert shuffled == DealTenth(seat=6, order=tuple(reversed(table.state.at(3).cards)))
@@ -270,7 +269,7 @@ def test_the_table_shuffles_what_is_dealt_round() -> None:
     ],
 )
 def test_leaving_while_a_bum_deal_is_dealt_round(said: tuple[str, ...], phase: NinePhase, caller: int) -> None:
-    """Without the caller the next one is asked about, without the dealer all arrange, and nobody lacks a card."""
+    """If the caller leaves, the next caller's turn comes; if the dealer leaves, all arrange. Nobody lacks a card."""
     table = thrown_in("C", "D").say(*said)
     assert (table.state.phase, table.state.caller) == (phase, caller)
     any_hands(table)
@@ -282,7 +281,7 @@ def test_leaving_while_a_bum_deal_is_dealt_round(said: tuple[str, ...], phase: N
 
 
 def test_points_of_a_deal() -> None:
-    """Each round won counts one, winning all of them one more (D-88); one stake is paid for the whole game (D-92)."""
+    """Each round won scores one, winning all of them one more (D-88); one stake pays for the whole game (D-92)."""
     table = arrange(dealt(SWEEPING, FIRST[2], **POINTS), SWEEPING, FIRST[2])
     assert (table.points(), table.state.pot, table.stacks()) == ({1: 4, 2: 0}, 10, [45, 45])
     table.deal()
@@ -306,7 +305,7 @@ def test_the_point_that_reaches_the_target_ends_the_game() -> None:
 
 
 def test_a_pot_begins_without_the_score_of_the_game_before() -> None:
-    """Where a game for points is over and a pot is played for next, nobody has points in that deal, nor at its end."""
+    """A deal for a pot after a game for points gives and keeps no points."""
     table = dealt(SWEEPING, FIRST[2], target=3, points_table="places", **POINTS)
     arrange(table, SWEEPING, FIRST[2])
     assert table.points() == {1: 3, 2: 0}
@@ -321,7 +320,7 @@ def test_a_pot_begins_without_the_score_of_the_game_before() -> None:
 
 
 def test_points_for_one_thing_may_pass_the_target() -> None:
-    """Points for one thing count together, also past the target, and each point behind them is paid for."""
+    """Points for one thing count together, even past the target, and the others pay for each point they are behind."""
     table = dealt(LOW, QUADS, **POINTS | {"target": 5, "payment": "per_point", "point_rate": 2})
     table.say("A times out", "B declares four of a kind")
     assert table.state.outcome.game is GameEnd.TARGET
@@ -339,7 +338,7 @@ def test_saving_wins_no_game() -> None:
     ("declared", "points"), [("four of a kind", {1: 6, 2: 4}), ("four of a kind set back", {1: 0, 2: 0})]
 )
 def test_four_of_a_kind_pegs_six_or_sets_back(declared: str, points: dict[int, int]) -> None:
-    """With the choice its holder scores six or sets all others back six, not below nothing (D-91)."""
+    """With the choice its holder scores six or sets all others back six, not below zero (D-91)."""
     table = dealt(LOW, SWEEPING, quad_choice=True, **POINTS).say("A times out", "B arranges " + SWEEPING)
     assert table.points() == {1: 0, 2: 4}
     deal(table, LOW, QUADS).say(f"A declares {declared}", "B times out")
@@ -347,7 +346,7 @@ def test_four_of_a_kind_pegs_six_or_sets_back(declared: str, points: dict[int, i
 
 
 def test_the_last_deal_is_won_by_whoever_alone_leads() -> None:
-    """A tie after it means one more deal, and so does a lead by saving in it (D-90, RULES 16.3)."""
+    """A tie after the last deal leads to one more deal, and so does a lead by saving in it (D-90, RULES 16.3)."""
     table = dealt(PAIRED, "6c 6d 7c 7d 8c 8d Tc Td Jh", end="deals:1", **POINTS)
     table.say("A declares four pairs", "B declares four pairs")
     assert (table.points(), table.state.game_on) == ({1: 1, 2: 1}, True)
@@ -359,7 +358,7 @@ def test_the_last_deal_is_won_by_whoever_alone_leads() -> None:
 
 
 def test_a_game_paid_for_by_the_point() -> None:
-    """Nothing is staked; at the end the others pay for each point they are behind, and who has less pays that."""
+    """Nothing is staked; at the end the others pay for each point they are behind, as far as their chips go."""
     table = NineTable(50, 50, 3, mode="points", payment="per_point", point_rate=5, end="deals:1")
     deal(table, SWEEPING, LOW, PAIRED)
     table.say("A arranges " + SWEEPING, "B times out", "C times out")
@@ -376,11 +375,11 @@ def test_who_leaves_a_game_pays_as_a_loser() -> None:
     assert table.state.stacks == ((1, 30), (2, 90))
 
 
-# Cancelled deals, leaving, and what it costs
+# Cancelled deals, leaving, and costs
 
 
 def test_a_cancelled_deal_returns_its_stakes() -> None:
-    """The pots are as before, and the stakes of a game whose first deal is cancelled are paid by the next."""
+    """A cancelled deal restores the pots; if it was a game's first, the next deal collects the stakes again."""
     table = arrange(dealt(*FIRST, win_rule="four_pots"), *FIRST).deal()
     table.play(Void())
     assert (seen(table.state, None).pots, table.state.dealer) == ((0, 0, 0, 4), 1)
@@ -396,13 +395,13 @@ def test_a_cancelled_deal_returns_its_stakes() -> None:
 
 
 def test_the_last_in_a_deal_takes_the_pot() -> None:
-    """Who leaves a deal for a pot leaves the stake behind, and the last takes what lies in all pots."""
+    """A player who leaves a deal for a pot leaves the stake, and the last one takes all pots."""
     table = dealt(*FIRST[:3], win_rule="four_pots").say("A leaves", "C leaves")
     assert (table.state.outcome.reason, table.state.stacks) == (NineEnding.ABANDONED, ((2, 58),))
 
 
 def test_a_game_left_by_all_but_one_is_void() -> None:
-    """Nobody wins it; its pot goes to who is left (D-15)."""
+    """Nobody wins the game; its pot goes to the last player (D-15)."""
     table = dealt(*FIRST[:3], **POINTS).say("A leaves", "C leaves")
     assert (table.state.outcome.game, table.state.outcome.winner) == (GameEnd.VOID, None)
     assert table.state.stacks == ((2, 60),)
@@ -425,7 +424,7 @@ def test_who_cannot_pay_is_not_dealt_in() -> None:
     ],
 )
 def test_what_it_costs_is_known_before(rules: NineRules, entry: int, largest: int, buy_in: int) -> None:
-    """A deal costs its stakes, a game its stake or so much for each point behind."""
+    """A deal costs its stakes; a game costs its stake, or an amount for each point behind."""
     assert (rules.entry, rules.largest_payment(4), rules.buy_in) == (entry, largest, buy_in)
     assert rules.some_play >= buy_in
 
@@ -445,14 +444,16 @@ def test_what_it_costs_is_known_before(rules: NineRules, entry: int, largest: in
     ],
 )
 def test_house_rules_that_do_not_hold(options: dict[str, object], option: str, code: str) -> None:
-    """What RULES 8.9 does not have is refused, with the option and the reason."""
+    """Values outside RULES 8.9 are refused with the option and the reason."""
     with pytest.raises(HouseRuleError) as refused:
         NINE.rules(options)
     assert (refused.value.option, refused.value.code) == (option, code)
 
 
 def test_two_jokers_let_six_play() -> None:
-    """Six where nothing else is said, and whatever is said where it is; written and read they are the same."""
+    """Two jokers raise the default of `max_players` to six; an explicit value is kept and survives writing and
+    reading.
+    """
     assert NINE.rules({"jokers": 2}).max_players == 6
     five = NINE.rules({"jokers": 2, "max_players": 5})
     assert five.max_players == 5
@@ -464,7 +465,7 @@ def test_two_jokers_let_six_play() -> None:
 
 @pytest.mark.parametrize("preset", NINE.presets, ids=lambda one: one.key)
 def test_presets_are_played(preset: Any) -> None:
-    """By each sheet that is shipped a deal is played to its end, with as many as may sit down."""
+    """Each shipped sheet can be played through a deal with the most players."""
     table = NineTable(*[200] * preset.rules.max_players, **NINE.differing(preset.rules))
     assert table.state.rules == preset.rules
     any_hands(table.deal())

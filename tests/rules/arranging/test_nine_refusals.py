@@ -1,4 +1,4 @@
-"""Refusals of Nine Card Brag that are of its own, each with its reason."""
+"""Refusals particular to Nine Card Brag, each with its reason."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.support.holding import check_refused
 
 
 def three(**options: object) -> Table:
-    """Three people before their first deal."""
+    """Return three people before their first deal."""
     return NineTable(50, 50, 50, **options)
 
 
 def six(*said: str) -> Table:
-    """Six people who are asked whether they call a bum deal, once some have said something."""
+    """Return six people who are asked about a bum deal, after some have answered."""
     table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True)
     return table.deal().say(*said)
 
 
 def thrown_in() -> Table:
-    """C has called a bum deal, and F, who deals, may deal the cards round."""
+    """Return a table where C has called a bum deal and the dealer F may deal the cards round."""
     return six("C packs", *(f"{name} passes" for name in "ABDEF"))
 
 
@@ -52,5 +52,5 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
+    """The move is refused for this reason, with the listed facts, and nothing changes."""
     check_refused(table, move, code)

@@ -1,4 +1,4 @@
-"""What holds of every state that play can reach, tried on random games under all pairs of options (RULES 12)."""
+"""Invariants of every reachable state, tested on random games under all pairs of options (RULES 12)."""
 
 from __future__ import annotations
 
@@ -38,31 +38,31 @@ from tests.support.golden import told_to
 from tests.support.holding import cards_in, check_events
 
 SOAK_DEALS = 25_000
-"""How many deals of each game `make soak` plays."""
+"""Number of deals of each game that `make soak` plays."""
 ROWS = {name: combinations_of_options(1, name) for name in GAMES}
 CARD = r"\b(?:[2-9TJQKA][cdhs]|W[12])\b"
 CARDS_TOLD = (PlaceShown, Declared, Misordered, FirstSevenDealt)
-"""The events that show cards to everybody."""
+"""Events that show cards to everybody."""
 UNWON = {NineEnding.CARRIED, NineEnding.SAVED, NineEnding.ALL_PACKED, NineEnding.RUNNING_FLUSHES_TIED}
-"""How a deal of Nine Card Brag ends that nobody wins; a game may be won by its points all the same."""
+"""Endings of Nine Card Brag deals that nobody wins; a game may still be won by its points."""
 
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Records may be of any of the games."""
+    """Register all of the games for records."""
     for name, game in GAMES.items():
         monkeypatch.setitem(registry.GAMES, name, game)
 
 
 def evening_steps(name: str, number: int, limit: int) -> tuple[Evening, list[Played]]:
-    """Random play of a game under one combination of options, after the first ones under others."""
+    """Play a game at random under one combination of options; numbers past the first set use further sets."""
     rows = combinations_of_options(1 + number // len(ROWS[name]), name)
     evening = Evening(rows[number % len(rows)], number, GAMES[name])
     return evening, evening.steps(limit)
 
 
 def check_evening(name: str, number: int, limit: int) -> int:
-    """Everything that holds of a random evening; returns the deals that were played."""
+    """Check all invariants of a random evening; return the number of deals played."""
     evening, done = evening_steps(name, number, limit)
     game = evening.game
     chips = evening.chips
@@ -93,14 +93,14 @@ def check_evening(name: str, number: int, limit: int) -> int:
 
 
 def check_stored(game: AnyGame, state: Any, move: Move, events: tuple[Event, ...]) -> None:
-    """Stored and read again, a state, a move and events are what they were: a restart changes nothing."""
+    """Check that a state, a move and events survive storage unchanged."""
     assert decode_state(game, encode_state(state)) == state
     assert decode_move(game, encode_move(move)) == move
     assert decode_events(game, encode_events(events)) == events
 
 
 def check_pot(before: Any, events: tuple[Event, ...], after: Any) -> None:
-    """Everybody dealt in has staked the same; a pot is taken whole or carried whole, by who is best in both places."""
+    """Check that all dealt in staked the same, and that the best in both places take the whole pot or it is carried."""
     if after.in_deal:
         assert {one.paid for one in after.seats if one.seat in after.order} == {after.rules.stake}
         assert after.pot >= sum(one.paid for one in after.seats)
@@ -116,9 +116,7 @@ def check_pot(before: Any, events: tuple[Event, ...], after: Any) -> None:
 
 
 def check_nine(before: Any, events: tuple[Event, ...], after: Any) -> None:
-    """Stakes are paid for a deal or a game, the pots hold all chips, and points change only by events, one at a time;
-    a game that is on has nobody at the target.
-    """
+    """Check stakes, that the pots add up, and that points change only by events, by at most one."""
     assert sum(after.pots) == after.pot
     assert all(amount >= 0 for amount in after.pots)
     if after.in_deal:
@@ -143,7 +141,7 @@ def check_nine(before: Any, events: tuple[Event, ...], after: Any) -> None:
 
 
 def check_points(before: CrashState, events: tuple[Event, ...], after: CrashState) -> None:
-    """Scores change only by events, a point at a time except where they are taken or reset, until the game is won."""
+    """Check that scores change only by events, one point at a time unless taken or reset, until the game is won."""
     if any(type(event).__name__ == "GameStarted" for event in events):
         assert all(one.points == 0 for one in after.scores)
         return
@@ -173,7 +171,7 @@ def check_points(before: CrashState, events: tuple[Event, ...], after: CrashStat
 
 
 def _won(state: CrashState, points: dict[Seat, int], yogi: int) -> bool:
-    """Whether the game is won at these scores (RULES 7.6, 7.7, 7.10)."""
+    """Return True if the game is won at these scores (RULES 7.6, 7.7, 7.10)."""
     gone = {one.seat for one in state.seats if one.leaving} | (set(points) - {one.seat for one in state.seats})
     for seat, own in points.items():
         best = max(other for one, other in points.items() if one != seat)
@@ -183,7 +181,7 @@ def _won(state: CrashState, points: dict[Seat, int], yogi: int) -> bool:
 
 
 def check_cards_told(events: tuple[Event, ...]) -> None:
-    """Cards are told to their owner alone, or when they are turned up."""
+    """Check that cards are shown to their owner only, or when they are turned up."""
     for event in events:
         if isinstance(event, CardsSeen | Arranged | DiscardMade):
             assert event.seen_by == (event.seat,)
@@ -192,7 +190,7 @@ def check_cards_told(events: tuple[Event, ...]) -> None:
 
 
 def permuted(value: Any, swap: dict[Card, Card]) -> Any:
-    """A state with its cards exchanged."""
+    """Return a state with its cards exchanged."""
     if isinstance(value, Card):
         return swap.get(value, value)
     if isinstance(value, tuple):
@@ -203,7 +201,7 @@ def permuted(value: Any, swap: dict[Card, Card]) -> Any:
 
 
 def check_views(game: AnyGame, state: Any, events: tuple[Event, ...], rng: random.Random) -> None:
-    """Exchanging all cards that a view does not show leaves that view as it was; events show no others."""
+    """Check that exchanging all cards hidden from a view leaves it unchanged, and that events show no others."""
     viewers: list[Seat | None] = [None, *(one.seat for one in state.seats)]
     for viewer in rng.sample(viewers, min(2, len(viewers))):
         view = game.view(state, viewer)
@@ -222,7 +220,7 @@ def check_views(game: AnyGame, state: Any, events: tuple[Event, ...], rng: rando
 
 
 def check_record(evening: Evening, done: list[Played]) -> None:
-    """Written as a record and replayed, an evening comes to the same; its records for others hold too."""
+    """Check that an evening replays from its record to the same result, and that its redacted records replay too."""
     if not any(isinstance(move, Deal) for _, move, _, _ in done):
         return
     names = {seat: f"P{seat}" for seat in range(1, evening.state.highest + 1)}
@@ -248,14 +246,14 @@ def check_record(evening: Evening, done: list[Played]) -> None:
     ("name", "number"), [(name, number) for name, rows in ROWS.items() for number in range(2 * len(rows))]
 )
 def test_random_play(name: str, number: int) -> None:
-    """Cards, chips, points, views, events and records are as they must be, whatever is played (RULES 12.1, 12.2)."""
+    """Cards, chips, points, views, events and records are valid in random play (RULES 12.1, 12.2)."""
     check_evening(name, number, 60)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_random_play_for_long(name: str) -> None:
-    """The same for 100,000 deals, a quarter of them of each game, in ever new combinations."""
+    """The invariants survive 100,000 deals, a quarter of them of each game, in ever new combinations."""
     deals = number = 0
     while deals < SOAK_DEALS:
         deals += check_evening(name, number, 150)

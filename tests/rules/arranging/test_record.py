@@ -1,4 +1,4 @@
-"""Crash as text: its moves in words, and its records (RULES 16.1)."""
+"""Tests of Crash as text: moves and records (RULES 16.1)."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ FOUR = [(seat, name, 50) for seat, name in enumerate(("Ann", "Ben", "Cat", "Dot"
     ],
 )
 def test_moves_are_words(text: str, move: Move) -> None:
-    """The words are read as the move, and the move is written as those words."""
+    """The text is read as the move, and the move is written as that text."""
     assert read_move(text, SEATS_OF, 3) == move
     assert write_move(move, NAMES) == text
 
 
 def test_passing_is_written_as_in_other_games() -> None:
-    """`passes` is the no of every question in every game; which move that is, the game tells."""
+    """`passes` means no in every game; the game determines which move it is."""
     assert write_move(Pass(seat=2), NAMES) == "Bill passes"
     assert read_move("Bill passes", SEATS_OF, 3) == Check(seat=2)
     assert [type(step.move) for step in steps(read(TEXT))] == [Deal, Pass, Pass, Arrange, Arrange]
@@ -83,7 +83,7 @@ def test_what_is_no_move(text: str) -> None:
 
 @pytest.mark.parametrize(("rules", "name"), [("", "Yogi"), ('yogi_name = "Chas"', "Chas")])
 def test_nobody_is_called_like_the_fictional_player(rules: str, name: str) -> None:
-    """Where he plays, nobody who sits there or joins may have his name; elsewhere it is one like any other."""
+    """The fictional player's name is reserved for seats and joins only where he plays."""
     yogi = f'[house_rules]\ntie_rule = "yogi"\n{rules}\n[[seats]]'
     with_him = TEXT.replace("[[seats]]", yogi, 1)
     replay(read(with_him))
@@ -101,7 +101,7 @@ def test_nobody_is_called_like_the_fictional_player(rules: str, name: str) -> No
 
 
 def test_the_game_has_its_names() -> None:
-    """It is found by its name and by what people call it."""
+    """The game is found by its name and its aliases."""
     assert game("crash") is game("Thirteen Card Brag") is game("crackers") is GAME
     assert GAME in GAMES.values()
 
@@ -117,14 +117,14 @@ def test_the_game_has_its_names() -> None:
     ],
 )
 def test_outcomes_are_told_with_names(name: str, field: str, names: list[object]) -> None:
-    """What a replay tells as JSON has names wherever there are seats, however deep."""
+    """JSON of a replay has names instead of seats at every depth."""
     events = as_values(replay(golden(name)))["deals"][0]["events"]
     outcome = next(event["outcome"] for event in events if event["event"] == "deal_ended")
     assert outcome[field] == names
 
 
 def test_a_table_is_recorded_as_it_was_played() -> None:
-    """The round for the first dealer, cuts and scores are written, and replay to the same."""
+    """The round for the first dealer, cuts and scores are written and replay to the same result."""
     rules = CrashRules(first_dealer=FirstDealer.FIRST_SEVEN)
     moves: list[Move] = [
         DealRound(order=cards("2c 7d 7h")),
@@ -149,7 +149,7 @@ def test_a_table_is_recorded_as_it_was_played() -> None:
 
 
 def test_a_cut_that_is_left_out_was_none() -> None:
-    """Under `optional_shuffle` the pass of the one who may cut is written only where it cannot be misread."""
+    """Under `optional_shuffle` the cutter's pass is written only where it would be ambiguous otherwise."""
     rules = CrashRules.made({"optional_shuffle": True})
     two: list[Move] = [Deal(order=PACK), Pass(seat=1), Pass(seat=1), TimeOut(seat=2), Arrange(seat=1), Arrange(seat=2)]
     found = recorded(GAME, rules, SEATS_OF_TWO, 2, two)
@@ -162,7 +162,7 @@ def test_a_cut_that_is_left_out_was_none() -> None:
 
 
 def test_a_pass_is_about_the_cut_once_the_dealer_has_left() -> None:
-    """Where the dealer leaves while the cut is asked, who may cut is not the first to exchange: a pass means no cut."""
+    """If the dealer leaves during the question, a pass means no cut, since the cutter is not the first to exchange."""
     rules = CrashRules.made({"optional_shuffle": True})
     three: list[Move] = [Deal(order=PACK), Leave(seat=3), Pass(seat=2), Pass(seat=1), Pass(seat=2), Arrange(seat=1)]
     found = recorded(GAME, rules, FOUR[:3], 3, three)
@@ -172,7 +172,9 @@ def test_a_pass_is_about_the_cut_once_the_dealer_has_left() -> None:
 
 @pytest.mark.parametrize("words", ["Ann arranges", "Ann passes", "Ann declares six pairs -> not_held"])
 def test_a_refused_line_is_tried_with_what_it_implies(words: str) -> None:
-    """Before the cut, too, a line is refused only where it would be refused without a cut; and it leaves no trace."""
+    """A refused line before the cut counts as refused only if it would also be refused without a cut; it leaves no
+    trace.
+    """
     rules = CrashRules.made({"optional_shuffle": True})
     record = recorded(GAME, rules, FOUR, 4, [Deal(order=PACK), Pass(seat=3), Arrange(seat=1)])
     (deal,) = record.deals
@@ -186,7 +188,7 @@ def test_a_refused_line_is_tried_with_what_it_implies(words: str) -> None:
 
 @pytest.mark.parametrize(("cards_said", "count"), [("", 0), ("2c 3c", 2)])
 def test_one_card_is_discarded_at_nine(cards_said: str, count: int) -> None:
-    """Any other number of cards is no such move, and a record that says so is told in plain words."""
+    """Any other number of cards is refused, and a record with one fails with a plain message."""
     found = golden("nine-option-tenth-card")
     at = next(place for place, text in enumerate(found.deals[0].moves) if " discards " in text and text[0] != "!")
     name = found.deals[0].moves[at].partition(" discards ")[0]
@@ -204,8 +206,8 @@ def test_one_card_is_discarded_at_nine(cards_said: str, count: int) -> None:
 
 @pytest.mark.parametrize("reader", ["A", "C", "F", "public"])
 def test_nobody_reads_who_had_which_card_of_a_bum_deal(reader: str) -> None:
-    """Where a bum deal was dealt round, only the whole record tells of it: every other one would show, by where cards
-    lay, who got and discarded which.
+    """Only the whole record can be written of a bum deal that was dealt round: card positions in a redacted one would
+    show discards.
     """
     with pytest.raises(RecordError, match="only the whole record of this game: a bum deal was dealt round"):
         redacted(golden("nine-bum-deal-of-six"), reader)
@@ -213,7 +215,7 @@ def test_nobody_reads_who_had_which_card_of_a_bum_deal(reader: str) -> None:
 
 
 def test_a_record_for_somebody_hides_what_he_may_not_know() -> None:
-    """Hands that were not turned up, what was changed and what is still secret are left out; it holds all the same."""
+    """Hands not turned up, changes and secrets are omitted from a redacted record, and it still replays."""
     rules = CrashRules.made({"target": 1, "crash_announce": "required"})
     moves: list[Move] = [
         Deal(order=order({0: GREAT, 1: "Jc Jd Jh Tc Td Th"})),
@@ -259,7 +261,7 @@ TEXT = RECORD.format(pack=" ".join(card.text for card in PACK))
 
 
 def test_points_are_expected() -> None:
-    """A record that starts with points and says how they stand afterwards holds."""
+    """A record that starts with points and expects points afterwards replays."""
     assert replay(read(TEXT)).deals[0].points == {"Andy": 3, "Bill": 0}
 
 
@@ -284,7 +286,7 @@ def test_points_are_expected() -> None:
     ],
 )
 def test_what_does_not_hold_is_named(old: str, new: str, reason: str) -> None:
-    """A record of Crash that does not hold is refused with the reason."""
+    """A record of Crash with an error is refused with the reason."""
     assert old in TEXT
     with pytest.raises(RecordError) as refused:
         replay(read(TEXT.replace(old, new)))

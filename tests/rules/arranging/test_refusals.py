@@ -28,12 +28,12 @@ from tests.support.holding import check_code, check_refused
 
 
 def four(**options: object) -> Table:
-    """Four people before their first deal."""
+    """Return four people before their first deal."""
     return Table(50, 50, 50, 50, **options)
 
 
 def kept() -> Table:
-    """Between deals, where A may deal without shuffling."""
+    """Return a table between deals at which A may deal without shuffling."""
     return four(optional_shuffle=True).deal().say("C passes", *(f"{name} arranges" for name in "ABCD"))
 
 
@@ -71,7 +71,7 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
+    """The move is refused for this reason, with the listed facts, and nothing changes."""
     check_refused(table, move, code)
 
 
@@ -84,7 +84,7 @@ REVISIONS: list[tuple[Table, CrashRules, str]] = [
 
 @pytest.mark.parametrize(("table", "rules", "code"), REVISIONS, ids=lambda part: part if isinstance(part, str) else "")
 def test_house_rules_that_cannot_be_changed(table: Table, rules: CrashRules, code: str) -> None:
-    """In a deal, in a game, and for fewer people than sit there, the house rules stay as they are."""
+    """House rules cannot change during a deal, during a game, or to seat fewer people than are present."""
     with pytest.raises(IllegalMove) as refused:
         GAME.revise(table.state, rules)
     assert refused.value.code == code
@@ -92,9 +92,7 @@ def test_house_rules_that_cannot_be_changed(table: Table, rules: CrashRules, cod
 
 
 def test_house_rules_change_between_games() -> None:
-    """Once a game is over the next one is played by other house rules, after a shuffle; scores, chips and dealer stay
-    as they were.
-    """
+    """After a game the house rules may change: the next deal is shuffled, and scores, chips and dealer are kept."""
     table = four(target=1, optional_shuffle=True).deal({0: "3c 3d 3s"})
     table.say("C passes", "A arranges 3c 3d 3s", "B arranges", "C arranges", "D arranges")
     assert not table.state.game_on
@@ -107,7 +105,7 @@ def test_house_rules_change_between_games() -> None:
 
 
 def test_nobody_needs_chips_to_be_dealt_in() -> None:
-    """Who is short pays what they have, so they may play (D-67); what they hold is told for records."""
+    """A player who is short pays all their chips and may play (D-67); records can read their hand."""
     table = Table(0, 50, 50).deal({0: "As Kd 2c"})
     assert table.state.entry(1) == 0
     assert table.state.hand(1)[:3] == cards("As Kd 2c")
@@ -115,7 +113,7 @@ def test_nobody_needs_chips_to_be_dealt_in() -> None:
 
 
 def test_the_round_for_the_first_dealer_is_dealt_once() -> None:
-    """The first seven decides; afterwards there is nothing to find out."""
+    """The first seven decides; a second round is refused."""
     table = four(first_dealer="first_seven")
     table.play(DealRound(order=cards("As 2c 7d 7h")))
     assert table.state.dealer == 3
@@ -127,7 +125,6 @@ def test_the_round_for_the_first_dealer_is_dealt_once() -> None:
 
 
 def test_who_sits_out_gets_no_card_of_the_round() -> None:
-    """Cards are dealt round to those who play."""
     table = four(first_dealer="first_seven").say("C sits out")
     table.play(DealRound(order=cards("As 2c 7d 7h")))
     assert table.state.dealer == 4
@@ -144,7 +141,7 @@ def test_who_sits_out_gets_no_card_of_the_round() -> None:
     ],
 )
 def test_a_table_that_cannot_be(stacks: tuple[tuple[int, int], ...], dealer: int, code: str) -> None:
-    """Seats, chips and the first dealer of a new table have to make sense."""
+    """Seats, chips and the first dealer of a new table are checked."""
     rules = Table(5, 5).state.rules
     with pytest.raises(IllegalMove) as refused:
         GAME.start(rules, stacks, dealer)

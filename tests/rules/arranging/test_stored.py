@@ -1,4 +1,4 @@
-"""What earlier versions stored of games of Crash."""
+"""Tests of Crash games stored by earlier versions."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from bot.rules.arranging.moves import Arrange
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
 
 STORED = json.loads(Path(__file__).with_name("stored.json").read_text(encoding="utf-8"))
-"""Written by the version before the engine: states by where the deal stands, the events and the moves of the deal."""
+"""States (by phase of the deal), events and moves of a deal, written by the version before the engine."""
 
 
 def test_states_moves_and_events_are_read() -> None:
-    """What was written of a deal is read, and would be written with the same names, but for one, and values; what
-    states have got since then is as usual.
-    """
+    """Stored states, moves and events are read and written again unchanged, except one renamed event and new fields."""
     for text in STORED["states"].values():
         rules = {**text["rules"], "prials_aces_first": False}
         whole = {**text, "rules": rules, "last_deal": False}
@@ -31,7 +29,7 @@ def test_states_moves_and_events_are_read() -> None:
 
 
 def test_a_deal_goes_on() -> None:
-    """A deal that was stored in the middle of arranging is played to its end and comes to what was stored then."""
+    """A deal stored in the middle of arranging is played to its end with the stored result."""
     state = decode_state(CRASH, json.dumps(STORED["states"]["arranging 2"]))
     for seat in state.to_act:
         state, _ = CRASH.play(state, Arrange(seat=seat, hands=best_hand_by_hand(state.hand(seat), state.rules.hands)))

@@ -1,4 +1,4 @@
-"""Six and Seven Card Brag: exposing or passing, who takes the pot, and what becomes of it (RULES 9, 10, 16.3)."""
+"""Tests of Six and Seven Card Brag: exposing or passing, winning and carrying the pot (RULES 9, 10, 16.3)."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ OTHER_RIGHT = {"A": "Kh 6c 2d", "B": "Qh 6d 2s", "C": "Th 6s 3c", "D": "Jh 6h 3d
 
 
 def dealt(*hands: str, table: type[Table] = SixTable, stack: int = 9, **options: object) -> Table:
-    """A table at which everybody has these cards, the last of them being the dealer, and arranges."""
+    """Return a table at which everybody has these cards and arranges; the last is the dealer."""
     found = table(*[stack] * len(hands), **options)
     return found.deal({place: hand.replace("/", "") for place, hand in enumerate(hands)})
 
 
 def arranged(*hands: str, table: type[Table] = SixTable, stack: int = 9, **options: object) -> Table:
-    """The same, where everybody has arranged their cards as they are parted here (a card after a stroke is left)."""
+    """Return a table at which everybody has arranged as divided here; cards after a second stroke are left over."""
     found = dealt(*hands, table=table, stack=stack, **options)
     for name, hand in zip("ABCDEFGH", hands, strict=False):
         found.say(f"{name} arranges {' / '.join(hand.split(' / ')[:2])}")
@@ -56,7 +56,7 @@ def arranged(*hands: str, table: type[Table] = SixTable, stack: int = 9, **optio
 
 
 def asked(table: Table) -> Iterator[Seat]:
-    """Everybody who is asked whether they expose, for as long as somebody is; they do so unless they have answered."""
+    """Yield each seat that is asked to expose, until nobody is; it exposes unless the caller makes its move."""
     while table.state.in_deal:
         (seat,) = before = table.state.to_act
         place = table.state.place
@@ -66,21 +66,19 @@ def asked(table: Table) -> Iterator[Seat]:
 
 
 def all_expose(table: Table) -> Table:
-    """Everybody exposes who is asked."""
+    """Let everybody who is asked expose."""
     for _ in asked(table):
         pass
     return table
 
 
 def outcome(table: Table) -> TwoHandsOutcome:
-    """How the last deal ended."""
     found = table.state.outcome
     assert isinstance(found, TwoHandsOutcome)
     return found
 
 
 def seen(table: Table, seat: Seat | None = None) -> TwoHandsView:
-    """What a seat may know of a table."""
     found = table.GAME.view(table.state, seat)
     assert isinstance(found, TwoHandsView)
     return found
@@ -103,7 +101,7 @@ def test_worked_deals(
     takers: tuple[Seat, ...],
     may_pass: bool,  # noqa: FBT001 (a value of the option)
 ) -> None:
-    """The deals of the rule book come out as they are worked out there (RULES 9.4)."""
+    """The worked deals of the rule book have the same results (RULES 9.4)."""
     table = all_expose(arranged(*hands, may_pass=may_pass))
     over = outcome(table)
     assert (over.best, over.winners) == ((left, right), takers)
@@ -132,8 +130,8 @@ def test_worked_deals(
     ],
 )
 def test_who_takes_the_pot(left: str, right: str, takers: str, alone: str, stake: int) -> None:
-    """Who is best on both sides takes the pot, several share it, odd chips from the dealer's left; where only one
-    player alone may win, every tie counts against them (RULES 9.2, 10, D-98).
+    """The best on both sides take the pot, odd chips from the dealer's left; with `same_player_both` every tie counts
+    against them (RULES 9.2, 10, D-98).
     """
     hands = [
         f"{(BEST_LEFT if name in left else OTHER_LEFT)[name]} / {(BEST_RIGHT if name in right else OTHER_RIGHT)[name]}"
@@ -154,7 +152,7 @@ def test_who_takes_the_pot(left: str, right: str, takers: str, alone: str, stake
 
 
 def test_odd_chips_go_from_the_dealers_left() -> None:
-    """Whoever led, and whichever number the seats have: the nearest to the dealer's left gets the odd chip (D-98)."""
+    """The nearest winner to the dealer's left gets the odd chip, regardless of leader and seat numbers (D-98)."""
     table = SixTable(9, 9, 9)
     table.deal().say(*(f"{name} times out" for name in "ABC"))
     all_expose(table)
@@ -170,7 +168,7 @@ def test_odd_chips_go_from_the_dealers_left() -> None:
 
 
 def test_who_begins_exposes_without_being_asked() -> None:
-    """Left of the dealer begins on the left, whoever was best there on the right; neither may pass (RULES 9.1)."""
+    """The dealer's left begins on the left, and the best there begins on the right; neither may pass (RULES 9.1)."""
     table = arranged(*CARRIED)
     assert table.events[2:] == (
         ExposingBegan(place=1, leader=A),
@@ -188,7 +186,7 @@ def test_who_begins_exposes_without_being_asked() -> None:
 
 
 def test_the_first_of_equals_leads() -> None:
-    """Of equal left hands the one that was exposed first begins on the right, and the others follow clockwise."""
+    """The first of equal left hands to be exposed begins on the right, and the others follow clockwise."""
     table = arranged(*SPLIT)
     assert list(asked(table)) == [B, C, C, A]
     assert [event.leader for event in table.history if isinstance(event, ExposingBegan)] == [A, B]
@@ -196,7 +194,7 @@ def test_the_first_of_equals_leads() -> None:
 
 
 def test_everybody_is_asked() -> None:
-    """Who has passed on the left is asked on the right, too, though the pot cannot be theirs (D-97, D-108)."""
+    """A player who passed on the left is asked on the right, too, though unable to win the pot (D-97, D-108)."""
     table = arranged(*CARRIED).say("B passes", "C passes")
     assert table.state.to_act == (B,)
     table.say("B exposes", "C passes")
@@ -208,7 +206,7 @@ def test_everybody_is_asked() -> None:
 
 
 def test_everybody_else_passes() -> None:
-    """Whoever alone exposes takes the pot, and nobody learns what the others had."""
+    """The only player who exposes takes the pot, and the others' hands stay secret."""
     table = arranged(*reversed(HANDS)).say("B passes", "C passes", "B passes", "C passes")
     assert outcome(table).winners == (A,)
     assert table.stacks() == [11, 8, 8]
@@ -217,7 +215,7 @@ def test_everybody_else_passes() -> None:
 
 
 def test_where_nobody_may_pass() -> None:
-    """All hands are exposed at once, clockwise from who leads, and nobody is asked (`may_pass`)."""
+    """All hands are exposed at once, clockwise from the leader, and nobody is asked (`may_pass`)."""
     table = arranged(*SPLIT, may_pass=False)
     assert not table.state.in_deal
     assert [(event.place, event.seat) for event in table.history if isinstance(event, PlaceShown)] == [
@@ -227,7 +225,7 @@ def test_where_nobody_may_pass() -> None:
 
 
 def test_stakes_and_a_carried_pot() -> None:
-    """Everybody stakes before each deal; what nobody takes waits, and who comes later plays for it as well."""
+    """Everybody stakes before each deal; a carried pot waits, and a later arrival plays for it as well."""
     table = arranged(*CARRIED, stake=2)
     paid = [(event.seat, event.amount) for event in table.history if isinstance(event, StakePaid)]
     assert paid == [(A, 2), (B, 2), (C, 2)]
@@ -247,7 +245,7 @@ def test_stakes_and_a_carried_pot() -> None:
 
 
 def test_who_cannot_pay_is_not_dealt_in() -> None:
-    """A seat with less than the stake gets no cards; where too few can pay there is no deal (16.3)."""
+    """A seat with less than the stake gets no cards; there is no deal if too few can pay (16.3)."""
     table = SixTable(9, 2, 3, stake=3)
     table.deal()
     assert table.state.order == (A, C)
@@ -255,7 +253,7 @@ def test_who_cannot_pay_is_not_dealt_in() -> None:
 
 
 def test_a_deal_that_is_cancelled() -> None:
-    """Stakes return, a carried pot stays as it was, the same dealer deals again, and no hand counts (RULES 13)."""
+    """Stakes return, a carried pot is kept, the same dealer deals again, and no hand counts (RULES 13)."""
     table = all_expose(arranged(*CARRIED)).deal().say("A times out", "B times out", "C times out")
     assert (table.state.phase, table.state.pot) == (TwoHandsPhase.EXPOSING, 6)
     dealer = table.state.dealer
@@ -288,8 +286,8 @@ def test_a_table_that_closes_divides_the_pot() -> None:
     ],
 )
 def test_four_of_a_kind_takes_the_pot(table: type[Table], held: dict[int, str], taker: Seat) -> None:
-    """The best declared takes the pot at once: of the game's own number before aces, and so on down; only it and its
-    like are shown (RULES 9.1, 10, 1.3).
+    """The best declared four takes the pot at once: the game's own number, then aces downwards; only fours are shown
+    (RULES 9.1, 10, 1.3).
     """
     found = table(9, 9, 9).deal(held)
     for place in range(3):
@@ -304,7 +302,7 @@ def test_four_of_a_kind_takes_the_pot(table: type[Table], held: dict[int, str], 
 
 
 def test_four_of_a_kind_follows_the_best_prial() -> None:
-    """With another best prial the same rank is the best four of a kind, and the usual one is ordinary."""
+    """The rank of the best prial also makes the best four of a kind, and the usual rank becomes ordinary."""
     held = {0: "6c 6d 6h 6s 2c 3d", 1: "4c 4d 4h 4s 2d 3c"}
     table = SixTable(9, 9, best_prial=4).deal(held).say("A declares four of a kind", "B declares four of a kind")
     assert outcome(table).winners == (B,)
@@ -315,7 +313,7 @@ def test_four_of_a_kind_follows_the_best_prial() -> None:
 
 
 def test_four_of_a_kind_need_not_be_declared() -> None:
-    """It may be played, and is then but a prial and a card (D-96); where it wins nothing it is not declared."""
+    """Four of a kind may be played as a prial and a card (D-96); it cannot be declared where it wins nothing."""
     table = arranged("Jc Jd Jh / Js 5c 2d", *HANDS[1:])
     assert outcome(all_expose(table)).best == ((A,), (C,))
     off = dealt("Jc Jd Jh / Js 5c 2d", *HANDS[1:], quad_wins=False)
@@ -339,7 +337,7 @@ FOURS = "7c 7d 7h 7s 2h 3h"
     ],
 )
 def test_a_running_flush_of_all_cards(held: dict[int, str], reason: TwoHandsEnding, taker: Seat) -> None:
-    """It comes before four of a kind; from the ace upwards it is the best, then from the ace down; equal ones carry the
+    """A running flush beats four of a kind. It is best from the ace upwards, then from the ace down; ties carry the
     pot (RULES 9.3, D-83, 16.3).
     """
     table = SixTable(9, 9, 9, six_card_running_flush=True).deal(held)
@@ -354,7 +352,7 @@ def test_a_running_flush_of_all_cards(held: dict[int, str], reason: TwoHandsEndi
 
 
 def test_seven_in_sequence_not_six() -> None:
-    """Seven Card Brag takes all seven cards, not in suits that differ, and nothing is round the corner (C-5)."""
+    """Seven Card Brag takes all seven cards in one suit, never round the corner (C-5)."""
     deals = {
         "2c 3c 4c 5c 6c 7c 8c": True,
         "2c 3c 4c 5c 6c 7c Ac": True,
@@ -370,7 +368,7 @@ def test_seven_in_sequence_not_six() -> None:
 
 
 def test_the_clock() -> None:
-    """It arranges hand by hand, the best hand first, and it exposes (RULES 13)."""
+    """The clock arranges hand by hand, the best hand first, and it exposes (RULES 13)."""
     table = dealt("2c 9d 2d 9h Kc Ks", "3c 4d 8s Td Js Qd").say("A times out", "B times out")
     assert table.state.to_act == (B,)
     assert seen(table, A).own.hands == (cards("9d Kc Ks"), cards("2c 2d 9h"))  # type: ignore[union-attr]
@@ -381,7 +379,7 @@ def test_the_clock() -> None:
 
 
 def test_leaving_while_everybody_arranges() -> None:
-    """The stake stays, the cards are out of play and never shown, and the others go on at once where they are ready."""
+    """A leaver's stake stays and the cards are never shown; the others go on at once if they are ready."""
     table = dealt(*HANDS).say(f"B arranges {HANDS[1]}", f"C arranges {HANDS[2]}")
     table.play(Leave(seat=A))
     assert (table.state.phase, table.state.to_act) == (TwoHandsPhase.EXPOSING, (C,))
@@ -393,7 +391,7 @@ def test_leaving_while_everybody_arranges() -> None:
 
 
 def test_leaving_at_ones_turn() -> None:
-    """Whoever is asked and leaves is not waited for; the next one is asked."""
+    """If the player who is asked leaves, the next one is asked."""
     table = arranged(*SPLIT)
     table.play(Leave(seat=B))
     assert table.state.to_act == (C,)
@@ -403,7 +401,7 @@ def test_leaving_at_ones_turn() -> None:
 
 
 def test_leaving_before_ones_turn() -> None:
-    """Whoever is not asked yet, and leaves, is passed over; who is asked stays asked."""
+    """A player who leaves before being asked is passed over; the one who is asked remains so."""
     table = arranged(*SPLIT)
     table.play(Leave(seat=C))
     assert table.state.to_act == (B,)
@@ -414,7 +412,7 @@ def test_leaving_before_ones_turn() -> None:
 
 
 def test_leaving_after_exposing() -> None:
-    """A hand that was exposed competes no more once its player has left, and another leads in its place."""
+    """An exposed hand stops competing once its player leaves, and another player leads."""
     table = arranged(*CARRIED).say("B exposes")
     table.play(Leave(seat=A))
     assert seen(table).best == ((B,),)
@@ -426,7 +424,7 @@ def test_leaving_after_exposing() -> None:
 
 
 def test_all_who_exposed_have_left() -> None:
-    """Then nobody is best there: the first from the dealer's left leads on the right, and the pot is carried."""
+    """If all who exposed have left, the first from the dealer's left leads on the right, and the pot is carried."""
     table = arranged(*CARRIED)
     table.say("B passes")
     table.play(Leave(seat=A))
@@ -440,7 +438,7 @@ def test_all_who_exposed_have_left() -> None:
 
 @pytest.mark.parametrize("ready", [True, False])
 def test_the_last_one_left_takes_the_pot(ready: bool) -> None:  # noqa: FBT001 (whether the cards are arranged)
-    """In a deal of two the pot, with what was carried, is the other's, whatever they hold; so it is while exposing."""
+    """In a deal of two the other player takes the pot, including any carried chips, also while exposing."""
     table = (arranged if ready else dealt)(*CARRIED[:2], stake=4)
     table.play(Leave(seat=A))
     assert (outcome(table).reason, outcome(table).winners) == (TwoHandsEnding.ABANDONED, (B,))
@@ -449,7 +447,7 @@ def test_the_last_one_left_takes_the_pot(ready: bool) -> None:  # noqa: FBT001 (
 
 
 def test_leaving_between_deals() -> None:
-    """Of a carried pot nothing goes along; the last one at the table gets it (D-15)."""
+    """A leaver takes nothing of a carried pot; the last player at the table gets it (D-15)."""
     table = all_expose(arranged(*CARRIED))
     table.play(Leave(seat=A))
     assert table.state.pot == 3
@@ -459,7 +457,7 @@ def test_leaving_between_deals() -> None:
 
 
 def test_who_is_not_dealt_in_leaves_at_once() -> None:
-    """During a deal that is not theirs a seat goes home, and the deal goes on."""
+    """A seat outside the deal leaves at once, and the deal goes on."""
     table = arranged(*SPLIT)
     table.say("D joins 7")
     assert [type(event).__name__ for event in table.play(Leave(seat=D))] == ["SeatLeft"]
@@ -468,7 +466,7 @@ def test_who_is_not_dealt_in_leaves_at_once() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_settlement_agrees_with_the_rule_read_anew(seed: int) -> None:
-    """With random hands and answers, who takes the pot is who the rule book says, by keys compared one by one."""
+    """With random hands and responses, the takers are those of the rule book, by keys compared one by one."""
     rng = random.Random(seed)
     count = rng.randint(2, 8)
     table = SixTable(*[9] * count)

@@ -1,4 +1,4 @@
-"""House rules of Six and Seven Card Brag: described once, checked, shipped, and what a deal costs (RULES 9.5, 10)."""
+"""Tests of the house rules of Six and Seven Card Brag: descriptions, checks, presets and costs (RULES 9.5, 10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEFAULTS = {
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_option_is_described_once(game: AnyGame) -> None:
-    """The descriptions are the options, with the defaults of the rule book."""
+    """The descriptions list the options with the defaults of the rule book."""
     described = [option.name for option in game.house_rules.described()]
     assert sorted(described) == sorted(part.name for part in fields(game.house_rules))
     assert len(set(described)) == len(described)
@@ -52,7 +52,7 @@ def test_every_option_is_described_once(game: AnyGame) -> None:
     ],
 )
 def test_what_is_refused(game: AnyGame, options: dict[str, object], option: str, code: str) -> None:
-    """Values beyond their bounds, and options of the other game, are refused with where and why."""
+    """Values out of bounds and options of the other game are refused with option and reason."""
     with pytest.raises(HouseRuleError) as refused:
         game.rules(options)
     assert (refused.value.option, refused.value.code) == (option, code)
@@ -61,7 +61,7 @@ def test_what_is_refused(game: AnyGame, options: dict[str, object], option: str,
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("stake", [1, 7])
 def test_what_a_deal_costs(game: AnyGame, stake: int) -> None:
-    """One stake is all that a deal takes: who has it is dealt in, and ten of them are brought (16.3)."""
+    """A deal costs one stake: its owners are dealt in, and players bring ten (16.3)."""
     rules = game.rules({"stake": stake})
     assert (rules.entry, rules.buy_in, rules.some_play) == (stake, 10 * stake, 20 * stake)
     assert not rules.from_wallets

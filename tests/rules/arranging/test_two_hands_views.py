@@ -1,4 +1,4 @@
-"""Who may know what in Six and Seven Card Brag, in views and in records (RULES 12.2), and what is refused."""
+"""Tests of visibility in Six and Seven Card Brag, in views and in records (RULES 12.2), and of refusals."""
 
 from __future__ import annotations
 
@@ -17,24 +17,23 @@ from tests.support.holding import cards_in, check_refused
 
 A, B, C = 1, 2, 3
 FIRST, SECOND, THIRD = "9h 8c 7d As Jc 5s", "6c 6d 6h 6s 4c 3c", "Th 7h 3h Qc 4d 3s"
-"""What is dealt to A, B and C; B has four of a kind."""
+"""Cards dealt to A, B and C; B has four of a kind."""
 NAMES = [(A, "Ann", 9), (B, "Ben", 9), (C, "Cat", 9)]
 
 
 def view(table: Table, seat: Seat | None) -> TwoHandsView:
-    """What a seat may know of a table."""
     seen = table.GAME.view(table.state, seat)
     assert isinstance(seen, TwoHandsView)
     return seen
 
 
 def dealt(**options: object) -> Table:
-    """Three people who have been dealt those hands."""
+    """Return three people who have been dealt those hands."""
     return SixTable(9, 9, 9, **options).deal({0: FIRST, 1: SECOND, 2: THIRD})
 
 
 def exposing(**options: object) -> Table:
-    """The same once all have arranged: A has exposed the left hand, and B is asked."""
+    """Return the table once all have arranged: A has exposed the left hand, and B is asked."""
     table = dealt(**options)
     return table.say(
         "A arranges 9h 8c 7d / As Jc 5s", "B arranges 6c 6d 6h / 6s 4c 3c", "C arranges Th 7h 3h / Qc 4d 3s"
@@ -42,7 +41,7 @@ def exposing(**options: object) -> Table:
 
 
 def test_before_all_are_ready_each_knows_their_own_cards() -> None:
-    """Of the others one sees who is ready, not with what: hands or a declaration look the same."""
+    """Others see only that a player is ready: hands and a declaration look the same."""
     arranged, declared = dealt().say("B arranges 6c 6d 6h / 6s 4c 3c"), dealt().say("B declares four of a kind")
     for seat in (None, A, C):
         assert view(arranged, seat) == view(declared, seat)
@@ -53,7 +52,7 @@ def test_before_all_are_ready_each_knows_their_own_cards() -> None:
 
 
 def test_what_may_be_declared_is_the_same_for_everybody() -> None:
-    """The house rules say it, not the cards (D-108); only who holds it may do so."""
+    """The house rules, not the cards, determine the declarations shown (D-108); only a holder may make one."""
     table = dealt(six_card_running_flush=True)
     for seat in (None, A, B, C):
         assert view(table, seat).declarations == (Declaration.RUNNING_FLUSH, Declaration.FOUR_OF_A_KIND)
@@ -63,7 +62,7 @@ def test_what_may_be_declared_is_the_same_for_everybody() -> None:
 
 
 def test_who_is_asked_has_the_same_choice_whatever_they_hold() -> None:
-    """To expose and to pass are offered alike, to nobody else, and tell nothing of the cards."""
+    """Exposing and passing are offered alike to the player asked only, and reveal nothing about the cards."""
     table = exposing()
     for seat in (B, C):
         options = table.GAME.options(table.state, seat)
@@ -75,7 +74,7 @@ def test_who_is_asked_has_the_same_choice_whatever_they_hold() -> None:
 
 
 def test_passing_hides_a_hand_for_good() -> None:
-    """Whoever passes shows that hand to nobody, in the deal and after it; what they expose on the right is seen."""
+    """A passed hand is shown to nobody, in the deal and after it; a hand exposed on the right is seen."""
     table = exposing().say("B passes", "C exposes")
     assert (view(table, None).leader, view(table, None).waiting, view(table, None).best) == (A, (B, C), ((A,), (A,)))
     table.say("B exposes", "C passes")
@@ -92,7 +91,7 @@ def test_passing_hides_a_hand_for_good() -> None:
 
 
 def test_the_seventh_card_is_shown_to_nobody() -> None:
-    """What is left over of seven cards stays hidden when all hands have been exposed."""
+    """The left-over card of seven stays hidden after all hands have been exposed."""
     table = SevenTable(9, 9, may_pass=False).deal({0: f"{FIRST} Kd", 1: f"{SECOND} Qs"})
     table.say("A arranges 9h 8c 7d / As Jc 5s", "B arranges 6c 6d 6h / 6s 4c 3c")
     assert set(cards_in(view(table, None))) == set(cards(FIRST)) | set(cards(SECOND))
@@ -100,7 +99,7 @@ def test_the_seventh_card_is_shown_to_nobody() -> None:
 
 @pytest.mark.parametrize("reader", ["public", "Ann", "Ben", "Cat"])
 def test_a_record_tells_what_its_reader_saw(monkeypatch: pytest.MonkeyPatch, reader: str) -> None:
-    """Hands that somebody passed with are left out, also where the other one was exposed, and the record holds."""
+    """Passed hands are left out, even if the other one was exposed, and the record replays."""
     monkeypatch.setitem(registry.GAMES, SixTable.GAME.name, SixTable.GAME)
     pack = order({0: FIRST, 1: SECOND, 2: THIRD}, 3)
     arranged = [
@@ -152,12 +151,12 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
+    """The move is refused for this reason, with the listed facts, and nothing changes."""
     check_refused(table, move, code)
 
 
 def test_house_rules_may_change_between_deals() -> None:
-    """A carried pot stays; in a deal, and for fewer people than sit there, they stay as they are."""
+    """A carried pot is kept; changes are refused during a deal and for fewer people than are seated."""
     six = SixTable.GAME
     carried = exposing().say("B passes", "C passes", "B exposes", "C passes")
     assert six.revise(carried.state, six.rules({"stake": 3})).pot == carried.state.pot

@@ -1,4 +1,4 @@
-"""Who may know what in Crash (RULES 12.2, 16.2)."""
+"""Tests of visibility in Crash (RULES 12.2, 16.2)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ PAIRS = "2c 2d 5c 5d 8c 8d Jc Jd Kc Kd Ac Ad 9s"
 
 
 def view(table: Table, seat: Seat | None) -> CrashView:
-    """What a seat may know of a table."""
     seen = GAME.view(table.state, seat)
     assert isinstance(seen, CrashView)
     return seen
 
 
 def four(**options: object) -> Table:
-    """A table of four."""
     return Table(200, 200, 200, 200, **options)
 
 
 def test_before_all_are_ready_each_knows_his_own_cards() -> None:
-    """Of the others one sees who is ready: not what, nor how many hands, nor whether it was a declaration."""
+    """Others see only that a player is ready, not the hands, their number or a declaration."""
     table = four().deal({0: GREAT}).say("A arranges 3c 3d 3s / Ac Ad Ah")
     other = four().deal({0: GREAT}).say("A arranges")
     declared = four().deal({0: PAIRS}).say("A declares six pairs")
@@ -44,7 +42,7 @@ def test_before_all_are_ready_each_knows_his_own_cards() -> None:
 
 
 def test_events_tell_others_only_that_somebody_is_ready() -> None:
-    """An arrangement and a declaration look the same to everybody else, and a change does not show at all."""
+    """An arrangement and a declaration look the same to everybody else, and a change is invisible."""
     table, other = four().deal({0: PAIRS}), four().deal({0: PAIRS})
     arranged = table.say("A arranges Ac Ad Kc").events
     declared = other.say("A declares six pairs").events
@@ -58,7 +56,7 @@ def test_events_tell_others_only_that_somebody_is_ready() -> None:
 
 
 def test_prompts_are_the_same_for_everybody() -> None:
-    """What may be declared, knocked for or called by the house rules is in every view, whoever holds what (D-108)."""
+    """Every view lists the declarations, knocks and calls of the house rules, independent of the cards held (D-108)."""
     table = four(quad_rule="south_wales", bus_ride_knock=True, pairs_redeal=5, crash_announce="optional")
     table.deal({0: PAIRS})
     for seat in (None, A, B, C, D):
@@ -74,7 +72,7 @@ def test_prompts_are_the_same_for_everybody() -> None:
 
 
 def test_only_places_that_were_compared_are_shown() -> None:
-    """The game ends at place 1: second hands and set-aside cards stay hidden, also after the deal."""
+    """If the game ends at place 1, second hands and set-aside cards stay hidden, also after the deal."""
     table = four(target=1).deal({0: GREAT, 1: "Jc Jd Jh Tc Td Th"})
     table.say("A arranges 3c 3d 3s / Ac Ad Ah", "B arranges Jc Jd Jh / Tc Td Th", "C arranges", "D arranges")
     for seat in (None, C):
@@ -88,7 +86,7 @@ def test_only_places_that_were_compared_are_shown() -> None:
 
 
 def test_calls_are_hidden_until_all_have_answered() -> None:
-    """Who has answered is known, what they said is not; then all is revealed together (D-68)."""
+    """Others see that a player has answered, but not the call, until all calls are revealed together (D-68)."""
     table = four(crash_announce="required").deal({0: GREAT})
     table.say("A arranges 3c 3d 3s", "B arranges", "C arranges", "D arranges", "A calls crash")
     assert view(table, A).own is not None
@@ -103,7 +101,7 @@ def test_calls_are_hidden_until_all_have_answered() -> None:
 
 
 def test_a_declaration_shows_what_proves_it() -> None:
-    """Six pairs are shown whole; a thirteen-card run that comes too late is revealed as declared, its cards are not."""
+    """Six pairs are shown whole; a thirteen-card run declared too late is revealed without its cards."""
     run = "2s 3h 4c 5h 6s 7s 8h 9h Tc Js Qh Kh As"
     table = four().deal({0: PAIRS, 1: run})
     table.say("A declares six pairs", "B declares thirteen-card run", "C arranges", "D arranges")
@@ -122,7 +120,7 @@ def test_four_of_a_kind_shows_four_cards() -> None:
 
 
 def test_a_given_up_hand_is_known_to_its_owner() -> None:
-    """Nobody knows a spare hand; who exchanges knows what they gave up, and the others only which spare they took."""
+    """A spare hand is unknown to all; only its taker knows the hand given up, and others see the spare's number."""
     table = Table(200, 200, 200).deal({0: GREAT, 2: "4c 4d"})
     assert view(table, None).spares == (1,)
     assert set(cards_in(view(table, A))) == set(cards(GREAT))
@@ -137,21 +135,21 @@ def test_a_given_up_hand_is_known_to_its_owner() -> None:
 
 
 def test_a_knock_is_public_and_names_nothing() -> None:
-    """Everybody knows who knocked, and no card."""
+    """Everybody sees who knocked, but no card."""
     table = four(bus_ride_knock=True).deal({0: "7c 7d 7h 7s"}).say("A knocks")
     assert view(table, B).seat_view(A).knocked
     assert not list(cards_in(view(table, None)))
 
 
 def test_a_bystander_is_anybody_without_a_seat() -> None:
-    """A number that is not at the table sees what a bystander sees."""
+    """A number that is not at the table sees the bystander's view."""
     table = four().deal()
     assert view(table, 99) == view(table, None)
     assert view(table, None).own is None
 
 
 def test_the_dealer_may_keep_the_pack() -> None:
-    """With optional shuffling the next dealer, and only they, may deal on without one; everybody sees that they may."""
+    """With optional shuffling only the next dealer may deal without one, and everybody sees that."""
     table = four(optional_shuffle=True).deal().say("C passes", *(f"{name} arranges" for name in "ABCD"))
     seen = view(table, C)
     assert (seen.phase, seen.next_dealer, seen.may_keep_pack) == (CrashPhase.BETWEEN_DEALS, A, True)
@@ -161,7 +159,7 @@ def test_the_dealer_may_keep_the_pack() -> None:
 
 
 def test_an_empty_arrangement_is_offered_for_all() -> None:
-    """Whoever arranges is offered one option that stands for every arrangement of their cards."""
+    """Each player who arranges is offered one option for all arrangements of their cards."""
     table = four().deal({0: GREAT})
     option = GAME.options(table.state, A)[0]
     assert option.move == Arrange(seat=A)

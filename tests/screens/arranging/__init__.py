@@ -1,1 +1,1 @@
-"""Tests of the screens of the games of arranging."""
+"""Tests of the screens of arranging games."""

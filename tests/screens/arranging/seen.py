@@ -1,4 +1,4 @@
-"""A table of Crash as people see it: the views of games that are played by the rules."""
+"""A table of Crash as people see it, with views of games played by the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENDS, NEXT = 1_800_000_120.0, 1_800_000_020.0
 
 @dataclass(kw_only=True)
 class Seen:
-    """How a state of Crash is shown. Users have the numbers 101, 102 …; seats in `computers` have none."""
+    """Settings for showing a state of Crash. User IDs are 101, 102 …; seats in `computers` have none."""
 
     names: Mapping[Seat, str] = field(default_factory=lambda: NAMES)
     computers: tuple[Seat, ...] = ()
@@ -27,7 +27,7 @@ class Seen:
     agreement: Agreement | None = None
 
     def view(self, state: CrashState, events: Iterable[Event] = (), seat: Seat | None = None) -> TableView:
-        """The table as `seat` (None: everybody) may see it after these events since the deal began."""
+        """Return the table as `seat` (None: everybody) may see it after these events of the deal."""
         game, happened = CRASH.view(state, seat), tuple(events)
         gone = {event.seat for event in happened if isinstance(event, SeatLeft)}
         return TableView(
@@ -62,27 +62,27 @@ class Seen:
 
 
 class Evening(tables.Table):
-    """A table that is told its moves in words, A being Andy, and that can be looked at at any moment."""
+    """A table that can be viewed at any time, with moves given as text; A is Andy."""
 
     seen = Seen()
 
     def deal(self, hands: Mapping[int, str] | None = None) -> Evening:
-        """Deals, after a shuffle that gives the places from the dealer's left these cards."""
+        """Deal after a shuffle that gives these cards to the places from the dealer's left."""
         super().deal(hands)
         return self
 
     def say(self, *texts: str) -> Evening:
-        """Makes moves said in words."""
+        """Make moves given as text."""
         super().say(*texts)
         return self
 
     def look(self, seat: Seat | None = None, **other: object) -> TableView:
-        """The table as `seat` (None: everybody) sees it now; `other`: how it is to be shown."""
+        """Return the table as `seat` (None: everybody) sees it now; `other` overrides how it is shown."""
         seen = replace(self.seen, **other) if other else self.seen  # type: ignore[arg-type]
         return seen.view(self.state, self.of_this_deal, seat)
 
     @property
     def of_this_deal(self) -> list[Event]:
-        """What happened since the deal began, or the one before it."""
+        """Return the events since the current or last deal began."""
         began = [at for at, event in enumerate(self.history) if isinstance(event, DealStarted)]
         return self.history[began[-1] :] if began else []

@@ -1,4 +1,4 @@
-"""A table of Crash for tests of its private panel: real deals of cards that are known, each seen from a seat."""
+"""A table of Crash for tests of its private panel: real deals of known cards, each seen from a seat."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ NAMES = {ANDY: "Andy", BILL: "Bill", CHRIS: "Chris", DORA: "Dora"}
 TABLE_ID = 123_456_789
 
 GOOD_HAND = "As Ks Qs 9h 8c 7d Jh Jc 2d 5s 5h 4c Td"
-"""A running flush, a run, two pairs, and a ten."""
+"""A running flush, a run, two pairs and a ten."""
 FOURS = "Ac Ad Ah As Kc Kd Kh Qc Qd Qh 2c 3d 5h"
 """Four aces, three kings, three queens."""
 
 
 class Sitting:
-    """A table of Crash; Andy is seat 1, and who sits last deals first. `view(seat)` is what a person is shown."""
+    """A table of Crash at which Andy has seat 1 and the last seat deals first; `view(seat)` returns a person's view."""
 
     def __init__(
         self,
@@ -70,8 +70,8 @@ class Sitting:
         return self
 
     def deal(self, hand: str = GOOD_HAND, *, rng: Random | None = None) -> Sitting:
-        """The next deal: whoever sits left of the dealer, in the first one Andy, gets `hand` ("": any), the others what
-        `rng` gives them.
+        """Play the next deal: the seat left of the dealer, at first Andy, gets `hand` ("": any), the others cards from
+        `rng`.
         """
         wanted = dict(zip(range(0, 52, 4), cards(hand), strict=True)) if hand else {}
         pack = PACK if rng is None else rng.sample(PACK, 52)
@@ -79,20 +79,20 @@ class Sitting:
         return self.play(Deal(order=tuple(wanted.get(place) or next(others) for place in range(52))))
 
     def lock(self, *seats: Seat) -> Sitting:
-        """These players make no hand."""
+        """Lock an empty arrangement for each of these players."""
         for seat in seats:
             self.play(Arrange(seat=seat))
         return self
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Andy's cards."""
+        """Return Andy's cards."""
         one = self.state.seat_state(ANDY)
         assert one is not None
         return one.cards
 
     def view(self, seat: Seat | None = ANDY) -> TableView:
-        """The table as `seat` may see it."""
+        """Return the table as `seat` may see it."""
         game = CRASH.view(self.state, seat)
         assert isinstance(game, CrashView)
         return TableView(
@@ -122,47 +122,47 @@ class Sitting:
     def panel(
         self, tray: Tray | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY, revealing: bool = False
     ) -> Screen:
-        """What a person sees in private, perhaps while the end of the deal is being turned up at the table."""
+        """Return a person's private screen, optionally while the end of the deal is being revealed at the table."""
         return hand.private(replace(self.view(seat), revealing=revealing), words, tray=tray)
 
 
 def laid(table: Sitting, *hands: str) -> Tray:
-    """The tray on which Andy's cards lie as these hands."""
+    """Return the draft with Andy's cards as these hands."""
     return Tray.of(table.cards, tuple(cards(text) for text in hands))
 
 
 def pressed(table: Sitting, screen: Screen, label: str) -> Tray:
-    """The tray after Andy has pressed a button of his panel."""
+    """Return the draft after Andy has pressed a button of the panel."""
     wanted = parse(buttons(screen)[label])
     assert isinstance(wanted, TableId)
     return changed(wanted.action, wanted.about, (), table.view())
 
 
 def more(table: Sitting, tray: Tray | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY) -> Screen:
-    """Andy's panel, or somebody else's, with everything that is needed less."""
+    """Return the panel's page of rarely used actions, by default Andy's."""
     begun = tray or Tray.of(own_cards(table.view(seat)))
     return table.panel(begun.at(Page.MORE), words, seat=seat)
 
 
 def chosen(table: Sitting, screen: Screen, action: str, values: tuple[str, ...]) -> Tray:
-    """The tray after Andy has chosen these values in a menu of his panel."""
+    """Return the draft after Andy has chosen these values in a menu of the panel."""
     wanted = menu_id(screen, action)
     return changed(wanted.action, wanted.about, values, table.view())
 
 
 def menu_id(screen: Screen, action: str) -> TableId:
-    """What a menu of the panel carries."""
+    """Return the parsed ID of a menu of the panel."""
     found = [parse(custom_id) for custom_id in menus(screen)]
     return next(one for one in found if isinstance(one, TableId) and one.action == action)
 
 
 def option(view: TableView) -> ArrangeOption:
-    """What the rules say may be arranged."""
+    """Return the option for arrangements."""
     return next(one for one in view.options if isinstance(one, ArrangeOption))
 
 
 def without_clock(table: Sitting) -> Sitting:
-    """The same table without a clock."""
+    """Return the same table without a clock."""
     table.ends_at = None
     table.settings = replace(table.settings, clock=None)
     return table

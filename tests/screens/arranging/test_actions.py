@@ -1,4 +1,4 @@
-"""What the buttons and menus of the panel do."""
+"""Tests of the buttons and menus of the panel."""
 
 from __future__ import annotations
 
@@ -99,14 +99,14 @@ RULES: Sequence[dict[str, Any]] = [
 
 @pytest.mark.parametrize(("action", "price", "move"), MOVES, ids=[action for action, _, _ in MOVES])
 def test_actions_and_moves_are_one_another(action: str, price: int, move: Move) -> None:
-    """Each word of a custom_id is a move, and the move is that word again, whoever makes it."""
+    """Each action of a custom_id is one move, and the move has that action for every player."""
     assert move_of(action, price, ("9h",)) == move
     assert action_of(move) == action
     assert str(parse(str(PlayId(action, 1, 1, 1, price)))) == f"p:{action}:1:1:1:{price}"
 
 
 def test_there_are_no_other_actions() -> None:
-    """Every action is known above; other words are no moves, and an arrangement has no button without a tray."""
+    """Every action is listed above; other words are no moves, and an arrangement has no button without a draft."""
     assert set(ACTIONS) == {action for action, _, _ in MOVES}
     assert move_of("arrange.lock") is None
     with pytest.raises(KeyError):
@@ -116,7 +116,7 @@ def test_there_are_no_other_actions() -> None:
 
 
 def test_what_items_carry_fits() -> None:
-    """With the largest deal and decision what an item carries still fits, and is read back."""
+    """An item's ID fits and is read back with the largest deal and decision."""
     for action in (*ARRANGE, LOCK, SURE, FORM):
         wanted = TableId(action, 10**15 - 1, f"{10**9 - 1}.{10**9 - 1}.r1234012340123m")
         assert parse(str(wanted)) == wanted
@@ -125,7 +125,7 @@ def test_what_items_carry_fits() -> None:
 
 
 def test_the_panel_of_another_deal_is_out_of_date() -> None:
-    """A tray of another deal is refused, and so is one once its owner has locked or there is nothing to arrange."""
+    """A draft is refused in another deal, after locking, and if there is nothing to arrange."""
     table = Sitting().deal()
     about = about_of(table.view(), laid(table, "As Ks Qs"))
     other = "7" + about.removeprefix("1")
@@ -165,13 +165,13 @@ def test_the_panel_of_another_deal_is_out_of_date() -> None:
     ],
 )
 def test_nonsense_is_an_error(action: str, about: str, values: tuple[str, ...]) -> None:
-    """What no item of ours says is no refusal: nobody is told of it."""
+    """Values that no item of the bot sends raise an error and no refusal."""
     with pytest.raises(ValueError, match=r"tray|Sorting|carries|free|numbers|no such card|changes nothing"):
         changed(action, about, values, Sitting().deal().view())
 
 
 def test_menus_lay_hands() -> None:
-    """The values chosen are the hand, and what was not chosen any more is free."""
+    """The chosen values make up the hand, and deselected cards become free."""
     table = Sitting().deal()
     tray = chosen(table, table.panel(), "arrange.two", ("0", "1", "2"))
     assert tray.hand(table.cards, 2) == cards("As Ks Qs")
@@ -181,7 +181,7 @@ def test_menus_lay_hands() -> None:
 
 
 def test_best_first_swap_clear_and_sort() -> None:
-    """One press puts hands that are out of order best first; clearing and sorting do what they say."""
+    """One press puts misordered hands best first; clearing and sorting work as labelled."""
     table = Sitting().deal()
     tray = laid(table, "9h 8c 7d", "Jh Jc 2d", "As Ks Qs")
     screen = table.panel(tray)
@@ -196,7 +196,7 @@ def test_best_first_swap_clear_and_sort() -> None:
 
 @pytest.mark.parametrize("hints", Hints)
 def test_two_hands_are_swapped_by_a_menu(hints: Hints) -> None:
-    """Whatever help the table gives, two hands change places by a menu, which is greyed where nothing lies."""
+    """A menu swaps two hands at every hint level, and is disabled if there are no hands."""
     table = Sitting(hints=hints).deal()
     tray = laid(table, "9h 8c 7d", "Jh Jc 2d", "As Ks Qs")
     screen = more(table, tray)
@@ -211,7 +211,7 @@ def test_two_hands_are_swapped_by_a_menu(hints: Hints) -> None:
 
 
 def test_a_table_without_help() -> None:
-    """It does not say which hands are out of order, nor what would be best."""
+    """A table without hints shows neither misordered hands nor suggestions."""
     tray = laid(table := Sitting(hints=Hints.OFF).deal(), "9h 8c 7d", "Jh Jc 2d", "As Ks Qs")
     offered = {**buttons(table.panel(tray)), **buttons(more(table, tray))}
     assert not {"Best first", "Suggest", "Play safe", "Go for the crash"} & set(offered)
@@ -219,7 +219,7 @@ def test_a_table_without_help() -> None:
 
 @pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
 def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
-    """Each button of advice lays what the adviser would, by the score as it stands."""
+    """Each advice button lays out the adviser's hands for the current score."""
     rng = Random(3)
     for points in ({}, {ANDY: 10}, {BILL: 9, CHRIS: 10}):
         table = Sitting(points=points, **options).deal("", rng=rng)
@@ -235,7 +235,7 @@ def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("hints", [Hints.OFF, Hints.NAMES])
 def test_advice_is_for_tables_that_give_it(hints: Hints) -> None:
-    """Without full hints there are no buttons of advice, and an old one is refused."""
+    """Advice buttons need full hints, and an old one is refused otherwise."""
     table = Sitting(hints=hints).deal()
     assert not {"Suggest", "Play safe", "Go for the crash"} & {*buttons(table.panel()), *buttons(more(table))}
     for action in AIMS:
@@ -244,7 +244,7 @@ def test_advice_is_for_tables_that_give_it(hints: Hints) -> None:
 
 
 def test_one_press_from_the_suggestion_to_the_lock() -> None:
-    """The panel with a suggestion has the button that locks it, and the rules take what it says."""
+    """The panel with a suggestion has the button that locks it, and the rules accept the hands."""
     table = Sitting().deal()
     wanted = parse(buttons(table.panel(pressed(table, table.panel(), "Suggest")))["Lock"])
     assert isinstance(wanted, TableId)
@@ -260,7 +260,7 @@ def _enabled(one: Component) -> bool:
 
 
 def _walk(table: Sitting, locale: str, seed: int) -> None:
-    """Presses and chooses at random what the panel offers, and checks each step against the rules."""
+    """Press and choose at random on the panel, checking each step against the rules."""
     rng, words = Random(seed), words_for(locale)
     tray = Tray.of(table.cards)
     for _ in range(25):
@@ -299,15 +299,15 @@ def _walk(table: Sitting, locale: str, seed: int) -> None:
 @pytest.mark.parametrize("hints", Hints)
 @pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
 def test_whatever_is_offered_can_be_done(options: dict[str, Any], hints: Hints) -> None:
-    """However one arranges, menus list exactly the free cards and the hand's own, and Lock can be pressed exactly where
-    the rules take what lies there.
+    """Menus always list exactly the free cards and the hand's own; Lock is enabled exactly for hands that the rules
+    accept.
     """
     for seed, (dealt, locale) in enumerate(zip((GOOD_HAND, FOURS, ""), (*LOCALES, LOCALES[0]), strict=True)):
         _walk(Sitting(hints=hints, **options).deal(dealt, rng=Random(seed)), locale, seed)
 
 
 def test_everybody_is_offered_the_same() -> None:
-    """Whatever they hold, everybody finds the buttons to declare and to knock; who does not hold it is refused."""
+    """Everybody gets the buttons to declare and to knock, independent of the cards; only holders are accepted."""
     table = Sitting(
         hints=Hints.NAMES, quad_rule="south_wales", pairs_redeal=5, thirteen_run="payment", bus_ride_knock=True
     ).deal(FOURS)
@@ -341,7 +341,7 @@ def test_everybody_is_offered_the_same() -> None:
 
 
 def test_a_pause_leaves_the_tray_and_takes_the_moves() -> None:
-    """While the table is paused one may go on arranging, which changes nothing there, but nothing is submitted."""
+    """Arranging continues while the table is paused, but nothing can be submitted."""
     table = Sitting(bus_ride_knock=True).deal()
     table.status = TableStatus.PAUSED
     tray = laid(table, "As Ks Qs")

@@ -1,4 +1,4 @@
-"""What Crash is played for, and what one can lose at it: told before anybody sits down."""
+"""Tests of the stakes and possible losses of Crash, shown before anybody sits down."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.screens.reading import check, text
 
 
 def seen(**options: Any) -> TableView:
-    """A lobby of four at a table with these house rules."""
+    """Return the lobby of a full table with these house rules."""
     rules = CRASH.rules(options)
     state = CRASH.start(rules, tuple((seat, 400) for seat in range(1, rules.max_players + 1)), 1)
     return Seen(status=TableStatus.LOBBY).view(state, seat=1)
@@ -66,7 +66,7 @@ def seen(**options: Any) -> TableView:
     ids=["usual", "South Wales", "Chas", "points only"],
 )
 def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str) -> None:
-    """Target and payment in one line, with what doubles it, and nothing that makes no difference."""
+    """One line shows target, payment and doubling, without options that make no difference."""
     for locale, said in (("en-GB", english), ("de", german)):
         assert stakes.stakes_line(CrashRules.made(options), Words(locale, "p")) == said
 
@@ -115,13 +115,13 @@ def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str
     ids=["usual", "points only", "by players", "no bound"],
 )
 def test_what_can_be_lost(options: dict[str, Any], english: str, german: str) -> None:
-    """The bound where there is one, for each number of players where it differs; otherwise what costs how much."""
+    """The text gives the bound, for each number of players if it differs, or otherwise the list of prices."""
     for locale, said in (("en-GB", english), ("de", german)):
         assert "\n".join(stakes.costs(CrashRules.made(options), Words(locale, "p"))) == said
 
 
 def test_the_whole_price_list() -> None:
-    """Everything that can be paid for has its line, with its price."""
+    """Everything that can be paid for has a line with its price."""
     rules = CrashRules.made(
         {
             "payment": "per_point",
@@ -147,7 +147,9 @@ def test_the_whole_price_list() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("options", [{}, {"zero_double": True, "spare_fee": 5}], ids=["bound", "prices"])
 def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: str) -> None:
-    """In the lobby, on the invitation, in the answer to joining, on the panel that opens, and among the house rules."""
+    """The costs are in the lobby, the invitation, the response to joining, the rules panel, the opening panel and the
+    sheet.
+    """
     words = words_for(locale)
     view = seen(**options)
     told = "\n".join(stakes.costs(view.table.house_rules, words))
@@ -166,7 +168,7 @@ def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: s
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_with_how_much_one_sits_down(locale: str) -> None:
-    """At least with what the dearest lost game costs; where it costs nothing, with as much as one likes."""
+    """The buy-in is at least the price of the dearest lost game; it is free to choose if a game costs nothing."""
     words = Words(locale, "p").of("crash")
     usual = text(table_screen.public(seen(), words))
     assert words("table-buy-in-usual", amount="100 p", least="50 p") in usual
@@ -179,7 +181,7 @@ def test_with_how_much_one_sits_down(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("number", range(len(combinations_of_options(1))))
 def test_whatever_is_agreed_fits(number: int, locale: str) -> None:
-    """With any house rules, the greatest amounts and the longest currency every screen on which one agrees fits."""
+    """All screens with costs fit, with any house rules, the greatest amounts and the longest currency."""
     words = words_for(locale, "Pfund und Schillinge")
     rules = CRASH.rules(combinations_of_options(1)[number])
     amounts = ("crash_payment", "crash_payment_announced", "crash_penalty", "bus_ride_payment", "game_stake")

@@ -1,4 +1,4 @@
-"""The dialog with all four hands at once."""
+"""Tests of the dialog with all four hands at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.screens.reading import check_dialog, components, text
 
 
 def sent(table: Sitting, *places: tuple[int, ...], deal: int = 1) -> Submitted:
-    """The dialog as it comes back with these cards chosen for each hand, in the shape that Discord sends."""
+    """Return the submitted dialog with these cards chosen for each hand, in Discord's format."""
     data = {
         "custom_id": f"d:arrange:{TABLE_ID}:{deal}:999999",
         "components": [
@@ -41,14 +41,13 @@ def sent(table: Sitting, *places: tuple[int, ...], deal: int = 1) -> Submitted:
 
 
 def selects(dialog: Dialog) -> list[dict[str, Any]]:
-    """The menus of a dialog."""
     return [one for one in components(dialog) if one["type"] == 3]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("four", [False, True])
 def test_four_menus_of_all_cards(locale: str, four: bool) -> None:  # noqa: FBT001 (it is the house rule)
-    """Each menu has the thirteen cards in the order that the player likes, those that lie there marked."""
+    """Each menu has the thirteen cards in the player's order, with the hand's own selected."""
     table = Sitting(four_card_sets=four).deal(FOURS)
     tray = Tray.of(table.cards, (cards("Ac Ad Ah"), cards("Kc Kd Kh")), Sorting.SUIT)
     dialog = form(table.view(), words_for(locale), tray)
@@ -65,7 +64,7 @@ def test_four_menus_of_all_cards(locale: str, four: bool) -> None:  # noqa: FBT0
 
 
 def test_a_tray_with_too_much_in_a_place_can_be_shown() -> None:
-    """Whatever was typed before, the dialog opens with it."""
+    """The dialog opens even if earlier typing put too many cards in a hand."""
     table = Sitting().deal(FOURS)
     dialog = form(table.view(), ENGLISH, Tray.of(table.cards, (table.cards[:6],)))
     check_dialog(dialog)
@@ -88,7 +87,7 @@ def test_what_comes_back_are_hands() -> None:
 
 
 def test_what_was_chosen_is_laid() -> None:
-    """All that was chosen lies on the tray, a card that was chosen for two hands in the first; it is named."""
+    """All chosen cards are in the draft; a card chosen for two hands is in the first and is named."""
     table = Sitting().deal()
     tray, twice = tray_sent(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view(), Sorting.SUIT)
     assert tray == Tray((1, 1, 1, 2, 2, 2, 3, 3, 0, 0, 0, 0, 0), Sorting.SUIT)
@@ -97,7 +96,7 @@ def test_what_was_chosen_is_laid() -> None:
 
 
 def test_a_dialog_of_another_deal_is_out_of_date() -> None:
-    """What was opened in another deal, or before locking, changes nothing."""
+    """A dialog opened in another deal or before locking changes nothing."""
     table = Sitting().deal()
     with pytest.raises(Refusal, match="stale"):
         tray_sent(sent(table, (0, 1, 2), deal=2), table.view(), Sorting.RANK)
@@ -110,7 +109,7 @@ def test_a_dialog_of_another_deal_is_out_of_date() -> None:
 
 @pytest.mark.parametrize("value", ["13", "-1", "x"])
 def test_nonsense_is_an_error(value: str) -> None:
-    """What no dialog of ours sends is no refusal."""
+    """Values that no dialog of the bot sends raise an error and no refusal."""
     table = Sitting().deal()
     answers = Submitted(DialogId("arrange", (str(TABLE_ID), "1", "999999")), chosen={"one": (value,)})
     with pytest.raises(ValueError, match=r"numbers|invalid literal"):
@@ -118,7 +117,7 @@ def test_nonsense_is_an_error(value: str) -> None:
 
 
 def test_several_values_are_kept() -> None:
-    """A menu of several gives all that was chosen, and its first as the one answer; left empty it gives nothing."""
+    """A menu of several returns all chosen values, and the first as its text; an empty menu returns nothing."""
     answers = sent(Sitting(), (4, 2, 9), ())
     assert answers.several("one") == ("4", "2", "9")
     assert answers.text("one") == "4"

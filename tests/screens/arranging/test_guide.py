@@ -1,4 +1,4 @@
-"""How Crash is played, as the house rules of a table have it."""
+"""Tests of Crash's guide under the house rules of a table."""
 
 from __future__ import annotations
 
@@ -22,20 +22,19 @@ ENGLISH = words_for("en-GB")
 
 
 def table(**options: Any) -> Table:
-    """A table with these house rules."""
     state = CRASH.start(CRASH.rules(options), ((1, 400),), 1)
     return Seen().view(state).table
 
 
 def page(name: str, words: Words = ENGLISH, /, **options: Any) -> str:
-    """What is read on a page at a table with these house rules."""
+    """Return the text of a page at a table with these house rules."""
     return text(rules_help.screen(name, words, table=table(**options)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("number", range(len(combinations_of_options(1))))
 def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
-    """With any house rules and the longest currency each page is whole, and its house rules stand below."""
+    """Each page is complete with any house rules and the longest currency, with its house rules below."""
     words = words_for(locale, "Pfund und Schillinge")
     options = CRASH.differing(CRASH.rules(combinations_of_options(1)[number]))
     for name in guide.PAGES:
@@ -149,7 +148,7 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
     ],
 )
 def test_a_page_is_about_what_is_played(name: str, options: dict[str, Any], said: str, unsaid: str) -> None:
-    """Each page tells of the house rules of the table, and of nothing that is not played there."""
+    """Each page describes the table's house rules, and nothing that is not played there."""
     shown = page(name, ENGLISH, **options).partition("**At this table**")[0]
     assert said in shown
     assert unsaid not in shown
@@ -157,7 +156,7 @@ def test_a_page_is_about_what_is_played(name: str, options: dict[str, Any], said
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_page_is_another_in_other_house_rules(locale: str) -> None:
-    """In both languages the pages that tell of house rules change with them."""
+    """In each language the pages about house rules change with them."""
     words = words_for(locale)
     other = CrashRules.made(
         {
@@ -176,7 +175,7 @@ def test_every_page_is_another_in_other_house_rules(locale: str) -> None:
 
 
 def test_the_example_is_decided_as_it_says() -> None:
-    """By the rules' own order of hands: Bill's prial, a tie of Anna's and Bill's, and Anna's last two hands."""
+    """The example follows the rules: Bill's prial, a tie of Anna and Bill, and Anna's last two hands."""
     hands = CrashRules().hands
     best: list[set[str]] = []
     for place in guide.EXAMPLE:
@@ -203,7 +202,7 @@ def test_the_example_is_decided_as_it_says() -> None:
     ],
 )
 def test_languages_follow_the_same_house_rules(name: str, options: dict[str, Any]) -> None:
-    """A page that reads otherwise under house rules in one language does so in every other."""
+    """A page that changes with house rules in one language does so in every other."""
     shown = [
         guide.page(name, words, CRASH.rules(options)) != guide.page(name, words, CrashRules())
         for words in map(words_for, LOCALES)
@@ -213,7 +212,7 @@ def test_languages_follow_the_same_house_rules(name: str, options: dict[str, Any
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_nothing_is_said_of_paying_where_nothing_is_paid(locale: str) -> None:
-    """In either language the pages of a game for points name no price of a lost game, doubled or not."""
+    """In each language the pages of a game for points name no price of a lost game, doubled or not."""
     words = words_for(locale)
     for options in ({}, {"tie_rule": "yogi"}, {"misorder": "lose_game"}):
         rules = CRASH.rules({"payment": "none", **options})

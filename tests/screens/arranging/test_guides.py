@@ -1,4 +1,4 @@
-"""How Nine, Six and Seven Card Brag are played and what they cost, as the house rules of a table have it."""
+"""Tests of the guides and costs of Nine, Six and Seven Card Brag under the house rules of a table."""
 
 from __future__ import annotations
 
@@ -21,18 +21,17 @@ from tests.screens.reading import check, text
 
 ENGLISH = words_for("en-GB")
 STAKED = [name for name in GAMES if name != CRASH.name]
-"""The games of arranging in which stakes are paid."""
+"""Arranging games in which stakes are paid."""
 ROWS = [(name, number) for name in STAKED for number in range(len(combinations_of_options(1, name)))]
 TABLE = Seen().view(CRASH.start(CRASH.usual, ((1, 400),), 1)).table
 
 
 def table(name: str, rules: HouseRules) -> Table:
-    """A table of a game with these house rules."""
     return replace(TABLE, game=name, house_rules=rules)
 
 
 def lobby(name: str, rules: HouseRules) -> TableView:
-    """The same with everybody there, before the first deal."""
+    """Return the full lobby of a table before the first deal."""
     game = GAMES[name]
     state = game.start(rules, tuple((seat, 400) for seat in range(1, rules.max_players + 1)), 1)
     crash = Seen(status=TableStatus.LOBBY).view(CRASH.start(CRASH.usual, ((1, 400),), 1))
@@ -40,7 +39,7 @@ def lobby(name: str, rules: HouseRules) -> TableView:
 
 
 def page(called: str, about: str, **options: Any) -> str:
-    """What is read on a page at a table with these house rules."""
+    """Return the text of a page at a table with these house rules."""
     name = f"{called}_card_brag"
     screen = rules_help.screen(about, ENGLISH, table=table(name, GAMES[name].rules(options)))
     return text(screen).partition("**At this table**")[0]
@@ -50,7 +49,7 @@ def page(called: str, about: str, **options: Any) -> str:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("name", "number"), ROWS)
 def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str) -> None:
-    """With any house rules and the longest currency each page is whole, and its house rules stand below."""
+    """Each page is complete with any house rules and the longest currency, with its house rules below."""
     words = words_for(locale, "Pfund und Schillinge")
     played = table(name, GAMES[name].rules(combinations_of_options(1, name)[number]))
     for about in rules_help.pages(name):
@@ -139,7 +138,7 @@ def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str)
 def test_a_page_is_about_what_is_played(
     called: str, about: str, options: dict[str, Any], said: str, unsaid: str
 ) -> None:
-    """Each page tells of the house rules of the table, and of nothing that is not played there."""
+    """Each page describes the table's house rules, and nothing that is not played there."""
     shown = page(called, about, **options)
     assert said in shown
     assert unsaid not in shown
@@ -159,7 +158,7 @@ def test_a_page_is_about_what_is_played(
     ],
 )
 def test_every_language_follows_the_house_rules(about: str, options: dict[str, Any]) -> None:
-    """What a house rule changes on a page of Nine it changes in every language."""
+    """A house rule that changes a page of Nine changes it in every language."""
     name = "nine_card_brag"
     usual = {one: value for one, value in options.items() if one in {"mode", "jokers", "joker_equal"}}
     for words in map(words_for, LOCALES):
@@ -193,7 +192,7 @@ def test_every_language_follows_the_house_rules(about: str, options: dict[str, A
     ],
 )
 def test_what_can_be_lost(called: str, options: dict[str, Any], english: str, german: str) -> None:
-    """The most that a deal can cost or, for points, a game is told before anybody sits down."""
+    """The most that a deal or, for points, a game can cost is shown before anybody sits down."""
     name = f"{called}_card_brag"
     rules = GAMES[name].rules(options)
     for locale, said in (("en-GB", english), ("de", german)):
@@ -204,8 +203,8 @@ def test_what_can_be_lost(called: str, options: dict[str, Any], english: str, ge
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("name", "number"), ROWS)
 def test_what_it_costs_is_told_wherever_one_agrees_to_it(name: str, number: int, locale: str) -> None:
-    """With any house rules, the greatest amounts and the longest currency it stands in the lobby, on the invitation, in
-    the answer to joining and among the house rules, and all of these fit.
+    """The costs fit in the lobby, the invitation, the response to joining and the house rules, with any house rules,
+    the greatest amounts and the longest currency.
     """
     game, words = GAMES[name], words_for(locale, "Pfund und Schillinge")
     dear = {

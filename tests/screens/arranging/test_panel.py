@@ -1,4 +1,4 @@
-"""What a player of Crash reads in private, at each step of a deal."""
+"""Tests of a Crash player's private panel at each step of a deal."""
 
 from __future__ import annotations
 
@@ -43,26 +43,26 @@ from tests.support.arranging import crash
 
 SIX_PAIRS = "Ac Ad Kc Kd Qc Qd Jc Jd Tc Td 9c 9d 2h"
 LONG = "Goldene Schillinge von Entenhausen"
-"""A long name for a currency."""
+"""A long currency name."""
 
 
 def lines(table: Sitting, tray: Tray | None = None, words: Words = ENGLISH, *, seat: int = ANDY) -> list[str]:
-    """What a player reads, line by line."""
+    """Return the lines that a player reads."""
     screen = table.panel(tray, words, seat=seat)
     check(screen)
     return text(screen).split("\n")
 
 
 def _enabled(screen: Screen) -> set[str]:
-    """The labels of the buttons that can be pressed."""
+    """Return the labels of the enabled buttons."""
     return {one["label"] for one in components(screen) if one["type"] == 2 and not one.get("disabled")}
 
 
-# What lies on the tray
+# The draft
 
 
 def test_each_hand_is_named_at_once() -> None:
-    """Four good hands have their names, ticks and chances; what is left over, and what to expect, stands below."""
+    """Four good hands have their names, ticks and chances; left-over cards and expected points are below."""
     table = Sitting().deal()
     tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
     said = lines(table, tray)
@@ -77,7 +77,6 @@ def test_each_hand_is_named_at_once() -> None:
 
 
 def test_german_reads_the_same() -> None:
-    """The same panel in German."""
     table = Sitting().deal()
     said = lines(table, laid(table, "As Ks Qs", "Jh Jc 2d"), GERMAN)
     assert any(line.startswith("✓ **1** `A♠ K♠ D♠` Running Flush · Chance ") for line in said)
@@ -86,7 +85,7 @@ def test_german_reads_the_same() -> None:
 
 
 def test_what_is_no_hand_says_why() -> None:
-    """A hand is too low, incomplete or better than the one before it, each with a sign and the reason."""
+    """A hand that is too low, incomplete or better than the one before it has a sign and the reason."""
     table = Sitting().deal()
     said = lines(table, laid(table, "9h 8c 7d", "As Ks Qs", "Td 4c", "Jh 5s 2d"))
     assert "▲ **2** `A♠ K♠ Q♠` running flush: better than hand 1" in said
@@ -102,7 +101,7 @@ def test_what_is_no_hand_says_why() -> None:
 
 
 def test_why_it_cannot_be_locked() -> None:
-    """The first thing that the rules refuse is said, with the numbers that the hands have on the panel."""
+    """The panel gives the first reason for refusing the hands, with their numbers on the panel."""
     table = Sitting().deal()
 
     def reason(*places: str) -> str:
@@ -127,7 +126,7 @@ def test_why_it_cannot_be_locked() -> None:
     ],
 )
 def test_out_of_order(misorder: str, said: str, locks: bool) -> None:  # noqa: FBT001 (it is what is expected)
-    """The panel says what the house rules do to hands that are out of order, before they are locked."""
+    """The panel says before locking how the house rules treat misordered hands."""
     table = Sitting(misorder=misorder).deal()
     tray = laid(table, "9h 8c 7d", "As Ks Qs")
     assert said in lines(table, tray)
@@ -138,7 +137,7 @@ def test_out_of_order(misorder: str, said: str, locks: bool) -> None:  # noqa: F
 
 
 def test_chances_of_hands_that_will_be_sorted() -> None:
-    """Where hands are sorted each has the chance of the place in which it will be."""
+    """If hands are sorted, each has the chance of its place after sorting."""
     table = Sitting(misorder="auto_sort").deal()
     there = lines(table, laid(table, "9h 8c 7d", "As Ks Qs"))
     back = lines(table, laid(table, "As Ks Qs", "9h 8c 7d"))
@@ -159,13 +158,13 @@ def test_chances_of_hands_that_will_be_sorted() -> None:
     ],
 )
 def test_fewer_hands_are_allowed(hands: tuple[str, ...], said: str) -> None:
-    """The panel says so, for which places they compete, and whether another hand could be made."""
+    """The panel says that fewer hands are allowed, names their places, and says if another hand is possible."""
     table = Sitting().deal()
     assert f"Ready to lock: {said} Your leftover cards make another." in lines(table, laid(table, *hands))
 
 
 def test_nothing_more_can_be_made() -> None:
-    """Nobody is told to make a hand of cards that make none."""
+    """The panel does not suggest another hand if the left-over cards make none."""
     table = Sitting(min_hand="flush").deal()
     tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh 5h 2d")
     ready = lines(table, laid(table, "As Ks Qs", "9h 8c 7d"))
@@ -174,8 +173,8 @@ def test_nothing_more_can_be_made() -> None:
 
 
 def test_no_hand_at_all() -> None:
-    """To begin with all cards lie there, and nothing is to be locked; who wants to play no hand finds that among what
-    is needed less, and is asked first.
+    """At first all cards are free and nothing can be locked; playing no hand is a rarely used action with
+    confirmation.
     """
     table = Sitting().deal()
     assert "Your cards: `A♠  K♠  Q♠  J♣ J♥  10♦  9♥  8♣  7♦  5♥ 5♠  4♣  2♦`" in lines(table)
@@ -204,8 +203,8 @@ def test_no_hand_at_all() -> None:
     ],
 )
 def test_what_is_asked_before_locking(options: dict[str, Any], hands: tuple[str, ...], said: str) -> None:
-    """Fewer hands than the cards make are asked about, where the table helps nobody fewer than there may be, and what
-    loses the game; nothing else is.
+    """Confirmation is asked for fewer hands than the cards make (without hints: than allowed) and for losing the game,
+    but for nothing else.
     """
     table = Sitting(**options).deal()
     tray = laid(table, *hands)
@@ -219,7 +218,7 @@ def test_what_is_asked_before_locking(options: dict[str, Any], hands: tuple[str,
 
 
 def test_nobody_is_asked_about_hands_that_cannot_be_made() -> None:
-    """Who makes as many hands as the cards give is not asked whether they mean it."""
+    """Locking as many hands as the cards make needs no confirmation."""
     table = Sitting(min_hand="flush").deal("As Qs Ts 8s 6s 4s 2s Ah Qd Tc 8d 6h 4c")
     one, two = laid(table, "As Qs Ts"), laid(table, "As Qs Ts", "8s 6s 4s")
     assert question(table.view(), one, ENGLISH) == "**Lock one hand?** Your cards make 2."
@@ -227,7 +226,7 @@ def test_nobody_is_asked_about_hands_that_cannot_be_made() -> None:
 
 
 def test_all_advice_that_is_the_same_says_so() -> None:
-    """Where playing safe, or for all hands, would change nothing, the suggestion says it; elsewhere it does not."""
+    """A suggestion says when every aim gives the same hands, and only then."""
     said = "Every suggestion gives these hands."
     found: set[bool] = set()
     for seed in range(12):
@@ -242,7 +241,7 @@ def test_all_advice_that_is_the_same_says_so() -> None:
 
 
 def test_hands_after_an_empty_one_move_up() -> None:
-    """Hands compete for the first places also where a menu before them is empty, and the panel says so."""
+    """Hands move up to the first places if a menu before them is empty, and the panel says so."""
     table = Sitting().deal()
     said = lines(table, laid(table, "As Ks Qs").swapped(1, 3))
     assert any("If a hand above is empty, the ones below move up." in line for line in said)
@@ -250,7 +249,7 @@ def test_hands_after_an_empty_one_move_up() -> None:
 
 
 def test_cards_are_listed_as_the_player_likes() -> None:
-    """By rank or by suit, in the list of what is left over and in the menus."""
+    """Left-over cards and menus are listed by rank or by suit, as the player chooses."""
     table = Sitting().deal()
     tray = pressed(table, more(table), "List by suit")
     assert "Your cards: `J♣ 8♣ 4♣  10♦ 7♦ 2♦  J♥ 9♥ 5♥  A♠ K♠ Q♠ 5♠`" in lines(table, tray)
@@ -259,8 +258,8 @@ def test_cards_are_listed_as_the_player_likes() -> None:
 
 
 def test_menus_say_which_hand_they_are() -> None:
-    """An empty menu has its name; one with cards, which shows these instead, has its number before the first of them,
-    and behind the last what the hand is called and how often it wins.
+    """An empty menu shows its name; one with cards shows its number before the first, and the hand's name and chance
+    after the last.
     """
     table = Sitting().deal()
     screen = table.panel(laid(table, "As Ks Qs"))
@@ -281,7 +280,7 @@ def test_menus_say_which_hand_they_are() -> None:
 
 
 def test_when_no_card_is_free_no_menu_is_empty() -> None:
-    """Four of a kind and three hands of three use all thirteen cards; each menu still has its own."""
+    """Each menu has its own cards if four of a kind and three hands of three use all thirteen."""
     table = Sitting(four_card_sets=True).deal("Ac Ad Ah As Kc Kd Kh Qc Qd Qh 2c 2d 5h")
     tray = laid(table, "Ac Ad Ah As", "Kc Kd Kh", "Qc Qd Qh", "2c 2d 5h")
     said = lines(table, tray)
@@ -293,7 +292,7 @@ def test_when_no_card_is_free_no_menu_is_empty() -> None:
 
 
 def test_how_much_help_there_is() -> None:
-    """Without hints hands are not named and nothing is marked; with names there are no chances."""
+    """Without hints hands are neither named nor marked; hints with names have no chances."""
     bad = ("9h 8c 7d", "As Ks Qs")
     table = Sitting(hints=Hints.OFF).deal()
     said = lines(table, laid(table, *bad))
@@ -314,7 +313,7 @@ def test_how_much_help_there_is() -> None:
 
 
 def test_locked_hands_can_be_taken_back() -> None:
-    """Who has locked reads what; Unlock brings the hands back onto the tray."""
+    """A locked player sees the hands and the deadline; Unlock returns the hands to the draft."""
     table = Sitting().deal()
     hands = (cards("As Ks Qs"), cards("9h 8c 7d"))
     table.play(Arrange(seat=ANDY, hands=hands))
@@ -331,7 +330,7 @@ def test_locked_hands_can_be_taken_back() -> None:
 
 
 def test_nobody_is_waited_for_on_a_panel() -> None:
-    """What the others do changes no panel: who is waited for stands on the table's message, which follows it."""
+    """Moves of others change no panel: the table message shows who is pending."""
     table = Sitting().deal()
     before = everything(table.panel())
     table.lock(BILL, CHRIS)
@@ -339,7 +338,7 @@ def test_nobody_is_waited_for_on_a_panel() -> None:
 
 
 def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
-    """Either is told as what it is, and can be taken back."""
+    """Locked states without hands or with a declaration are shown as such and can be undone."""
     table = Sitting().deal(SIX_PAIRS).lock(ANDY)
     assert "You haven’t made a hand." in lines(table)
     table.play(Unlock(seat=ANDY)).play(Declare(seat=ANDY, what=Declaration.SIX_PAIRS))
@@ -350,7 +349,7 @@ def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
 
 
 def test_a_knock_is_heard() -> None:
-    """Everybody reads who has knocked; the button is gone for them, and still there for the others."""
+    """Everybody sees who has knocked; the button disappears for that player only."""
     table = Sitting(bus_ride_knock=True).deal(FOURS).play(Knock(seat=ANDY))
     assert "-# You’ve knocked: everybody knows that you hold four of a kind." in lines(table)
     assert "-# Knocked (holds four of a kind): Andy." in lines(table, seat=BILL)
@@ -372,7 +371,7 @@ def test_a_knock_is_heard() -> None:
     ids=str,
 )
 def test_nobody_is_misled_by_the_buttons(options: dict[str, Any], said: list[str]) -> None:
-    """Where there are buttons that everybody has, that is said beside them; who finds them need not hold anything."""
+    """A line next to the buttons that everybody has says that they do not depend on the cards."""
     table = Sitting(**options).deal()
     assert [line for line in text(more(table)).split("\n") if line.startswith("-# Everybody")] == said
     assert not any(line.startswith("-# Everybody") for line in lines(table))
@@ -382,7 +381,7 @@ def test_nobody_is_misled_by_the_buttons(options: dict[str, Any], said: list[str
 
 
 def test_the_cut() -> None:
-    """Who may cut has a few places to choose from; everybody else reads whom the deal waits for."""
+    """The cutter gets a few places to choose from; everybody else sees who the deal is waiting for."""
     table = Sitting(optional_shuffle=True)
     table.deal()
     cutter = crash(table.view()).to_act[0]
@@ -403,7 +402,7 @@ def test_the_cut() -> None:
 
 
 def test_spare_hands() -> None:
-    """Who is asked sees their thirteen cards, what a spare costs, how many are left and what becomes of their own."""
+    """The player asked sees their cards, the price, the number of spare hands and the fate of their own."""
     table = Sitting(2, spare_fee=5).deal()
     said = lines(table)
     assert any("2 spare hands are left." in line and "<t:" in line for line in said)
@@ -431,7 +430,7 @@ def test_spare_hands() -> None:
 
 
 def test_a_spare_hand_may_be_used_again_or_too_dear() -> None:
-    """Under other house rules the hand put aside is the next player's spare; who cannot pay keeps their own."""
+    """Under other house rules the exchanged hand becomes the next spare; a player who cannot pay keeps their cards."""
     table = Sitting(3, spare_reuse=True, hints=Hints.NAMES).deal()
     said = lines(table)
     assert "Your own thirteen cards would lie there in its place, for the next player to take unseen." in said
@@ -452,7 +451,7 @@ FOUR_HANDS = ("As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
 
 
 def test_the_crash_call() -> None:
-    """Everybody is asked, reads what a call earns and costs, and their own locked hands."""
+    """Everybody is asked, and sees the reward and price of a call and their own locked hands."""
     table = _calling(*FOUR_HANDS, crash_rule="payment")
     said = lines(table)
     assert any(line.startswith("**Do you call a crash?**") and "<t:" in line for line in said)
@@ -473,7 +472,7 @@ def test_the_crash_call() -> None:
 
 
 def test_a_call_that_must_fail_is_warned_of() -> None:
-    """Who needs too few points, or has made too few hands, is told that a call cannot come off."""
+    """A player who needs too few points or made too few hands sees that a call is certain to fail."""
     assert any("you need so few points" in line for line in lines(_calling(*FOUR_HANDS, points=8)))
     assert not any("certain to fail" in line for line in lines(_calling(*FOUR_HANDS, points=7)))
     said = lines(_calling(*FOUR_HANDS[:3]))
@@ -501,7 +500,7 @@ def test_what_a_call_is_worth(options: dict[str, Any], said: str) -> None:
 
 
 def test_after_the_deal() -> None:
-    """One's own hands and what was left over; nothing of the others, and no score, for the table turns these up."""
+    """The panel shows only one's own hands and left-over cards, and no score; the table reveals the others."""
     table = Sitting().deal()
     theirs = {card for one in table.state.seats if one.seat != ANDY for card in one.cards}
     mine = table.cards
@@ -525,9 +524,7 @@ def test_after_the_deal() -> None:
 
 @pytest.mark.parametrize("words", [ENGLISH, GERMAN], ids=["en-GB", "de"])
 def test_time_that_ran_out(words: Words) -> None:
-    """Whose time ran out reads that their cards were arranged for them, while the hands are turned up and then; nobody
-    else does, nor does the table say it.
-    """
+    """Only a player whose time ran out reads, during and after the reveal, that their cards were arranged for them."""
     table = Sitting().deal()
     table.play(Arrange(seat=ANDY, hands=tuple(cards(one) for one in FOUR_HANDS)))
     for seat in (BILL, CHRIS, DORA):
@@ -544,25 +541,25 @@ def test_time_that_ran_out(words: Words) -> None:
     [(0.0, "<1"), (0.004, "<1"), (0.006, "1"), (0.5, "50"), (0.994, "99"), (0.996, ">99"), (1.0, "100")],
 )
 def test_only_what_cannot_fail_is_certain(chance: float, said: str) -> None:
-    """What a hand wins is said in whole percents, from less than one to more than ninety-nine; 100 where it must."""
+    """Chances are whole percents from less than 1 to more than 99; 100 means certain."""
     assert wins(chance, ENGLISH) == f"wins {said}%"
 
 
 def test_a_deal_that_was_broken_off() -> None:
-    """Nothing is turned up of a deal that was cancelled."""
+    """Nothing of a cancelled deal is turned up."""
     table = Sitting().deal().play(Void())
     assert "The deal was broken off." in lines(table)
     assert not any("turned up" in line for line in lines(table))
 
 
 def test_before_the_first_deal() -> None:
-    """There is nothing to show."""
+    """The panel is empty before the first deal."""
     assert "Nobody is playing a deal just now." in lines(Sitting())
     assert not buttons(Sitting().panel())
 
 
 def test_who_is_not_in_the_deal() -> None:
-    """Sitting out, waiting for the next game, and leaving are told, with the way back where there is one."""
+    """Sitting out, waiting for the next game, and leaving are shown, with the way back if there is one."""
     table = Sitting().play(SitOut(seat=ANDY)).deal()
     for seat in (BILL, CHRIS, DORA):
         table.play(Pass(seat=seat))
@@ -583,7 +580,7 @@ def test_who_is_not_in_the_deal() -> None:
 
 
 def test_without_a_clock_no_time_is_told() -> None:
-    """At a table without a clock nobody reads of a deadline; in a pause the clocks stand still."""
+    """Without a clock no deadline is shown, and a pause hides it."""
     table = without_clock(Sitting()).deal()
     assert not any("<t:" in line for line in lines(table))
     table = Sitting().deal()
@@ -599,7 +596,7 @@ def test_without_a_clock_no_time_is_told() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("hints", Hints)
 def test_the_fullest_panels_fit(locale: str, hints: Hints) -> None:
-    """With everything there is, and the longest names and numbers, each step fits into a message of Discord's."""
+    """With the longest texts and numbers each step fits into a Discord message."""
     words = words_for(locale, LONG)
     options: dict[str, Any] = {
         "four_card_sets": True,
@@ -636,9 +633,7 @@ def test_the_fullest_panels_fit(locale: str, hints: Hints) -> None:
 
 
 def test_what_a_panel_says_is_its_owner_s_to_know() -> None:
-    """Whatever the others hold and lock, the panel is the same, custom_ids included: nobody learns from it what another
-    may declare, or has made.
-    """
+    """The panel, including its custom_ids, does not depend on the cards, declarations and hands of others."""
     shown: set[str] = set()
     for seed in range(8):
         table = Sitting(bus_ride_knock=True, quad_rule="south_wales", pairs_redeal=5).deal(rng=Random(seed))

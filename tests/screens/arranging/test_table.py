@@ -1,4 +1,4 @@
-"""The table's message at Crash: who is ready, the hands as they are turned up, the score; and nothing else."""
+"""Tests of the table message of Crash: readiness, the hands as they are turned up, the score, and nothing else."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORKED = {
     2: "2d 2h 2s Ad Kd Jd Kh 8h 7h Jc 7d 4s 3c",
     3: "9c 8c 7c Ah Ks Qd Qh Js Th 6h 6c 5h 5c",
 }
-"""The worked deal (RULES 7.12), Andy left of the dealer, who is Dan."""
+"""The worked deal (RULES 7.12), with Andy left of the dealer, Dan."""
 ARRANGED = (
     "A arranges 4c 4d 4h / Ts 9s 8s / 7s 6s 5s / Ac Kc Tc",
     "B arranges 3d 3h 3s / Td 9d 8d / Qc Qs As",
@@ -44,25 +44,25 @@ ARRANGED = (
 
 
 def worked(*said: str, **options: Any) -> Evening:
-    """The worked deal after these moves."""
+    """Return the worked deal after these moves."""
     return Evening(500, 500, 500, 500, **options).deal(WORKED).say(*said)
 
 
 def shown(view: TableView, words: Words = ENGLISH, frame: int | None = None) -> str:
-    """What everybody reads on the table's message."""
+    """Return the text of the table message."""
     return text(table.public(view, words, frame=frame))
 
 
 def line_of(name: str, read: str) -> str:
-    """The line of a seat."""
+    """Return the line of a seat."""
     return next(line for line in read.splitlines() if f"**{name}** · " in line)
 
 
-# While a deal is in hand
+# During a deal
 
 
 def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
-    """Target, stakes, seats with chips and points, who is ready and who is not, the time, and the score as pegs."""
+    """The table message has target, stakes, chips, points, readiness, the deadline, and the score as pegs."""
     read = shown(worked(*ARRANGED[:2]).look())
     assert read.startswith("## Crash · deal 1\nFirst to **11** points\neach loser pays 50 chips\n")
     assert line_of("Andy", read) == "◦ **Andy** · 500 · 0 points · ready"
@@ -75,7 +75,7 @@ def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
 
 
 def test_the_message_is_the_same_whatever_was_arranged() -> None:
-    """Who submits no hand, four or a declaration looks the same to the others until all have."""
+    """Submitting no hand, four or a declaration looks the same to others until all have submitted."""
     nothing = worked("A arranges", "B arranges").look()
     assert everything(table.public(nothing, ENGLISH)) == everything(table.public(worked(*ARRANGED[:2]).look(), ENGLISH))
     changed = worked(*ARRANGED[:2], "A arranges 4c 4d 4h").look()
@@ -83,14 +83,14 @@ def test_the_message_is_the_same_whatever_was_arranged() -> None:
 
 
 def test_the_way_to_the_cards_stands_out() -> None:
-    """While everybody arranges the button to one's cards is there for all, and nothing else of the game."""
+    """While everybody arranges, the button for one's cards is the only one of the game."""
     screen = table.public(worked().look(), ENGLISH)
     assert list(buttons(screen)) == ["My cards", "More…"]
     assert parse(buttons(screen)["My cards"]) == TableId("hand", 123_456_789)
 
 
 def test_the_cut_is_for_everybody_to_see() -> None:
-    """Who may cut does it under the table's message, or says that they do not; keeping one's hand is private."""
+    """The cutter cuts, or declines, under the table message; exchanging is private."""
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
     screen = table.public(evening.look(), ENGLISH)
     assert "Chris may cut the pack." in text(screen)
@@ -101,7 +101,7 @@ def test_the_cut_is_for_everybody_to_see() -> None:
 
 
 def test_spare_hands_and_knocking() -> None:
-    """Who may exchange, what it costs, who took a spare hand, and who has knocked is told as it happens."""
+    """Exchanging, its price, spare hands taken and knocks are shown as they happen."""
     evening = Evening(500, 500, spare_fee=5, bus_ride_knock=True).deal({0: "3c 3d 3h 3s"})
     read = shown(evening.look())
     assert "Andy may put their whole hand aside and take one of 2 spare hands unseen. That costs 5 chips" in read
@@ -116,7 +116,7 @@ def test_spare_hands_and_knocking() -> None:
 
 
 def test_calls_are_answered_by_all() -> None:
-    """Before the hands are turned up it is told how many have answered, and then who called."""
+    """Before the hands are turned up the message counts responses, then names the callers."""
     evening = worked(*ARRANGED, crash_announce="required", crash_penalty_rule="pay_each")
     evening.say("B calls crash")
     read = shown(evening.look())
@@ -128,11 +128,11 @@ def test_calls_are_answered_by_all() -> None:
     assert "Bill called a crash and failed.\nBill pays Chris, Dan and Andy 50 chips each" in read
 
 
-# The hands are turned up
+# Turning up the hands
 
 
 def test_places_are_told_with_their_hands() -> None:
-    """Each place has its hands, the best first and by name, and whose point it is, or that nobody has it."""
+    """Each place lists its hands, the best first and by name, and says who scores, if anybody."""
     read = shown(worked(*ARRANGED).look())
     assert "**First hand** · Bill scores\n`3♦ 3♥ 3♠` **Bill**, prial of threes\n`4♣ 4♦ 4♥` Andy, prial of fours" in read
     assert "**Second hand** · Andy and Bill tie, and nobody scores\n`10♠ 9♠ 8♠` Andy, running flush, 10-9-8" in read
@@ -142,7 +142,7 @@ def test_places_are_told_with_their_hands() -> None:
 
 
 def test_a_hand_has_its_ranks_beside_a_long_name() -> None:
-    """What a hand is told by does not depend on who holds it: a long name is cut, or the line is wrapped."""
+    """A hand's text does not depend on its holder: a long name is cut, or the line is wrapped."""
     evening = worked(*ARRANGED)
     usual = shown(evening.look())
     evening.seen = replace(evening.seen, names=dict.fromkeys((1, 2, 3, 4), "Dr Crabtree of Much Wenlock"))
@@ -153,7 +153,7 @@ def test_a_hand_has_its_ranks_beside_a_long_name() -> None:
 
 
 def test_who_scores_most_together() -> None:
-    """All who have the most points of a deal are in its headline, and in the line under the next deal."""
+    """All who scored most in a deal are in its headline and in the line under the next deal."""
     assert "### Andy scores 2 points\nBill +1\n" in shown(worked(*ARRANGED).look())
     three = ARRANGED[0].rpartition(" / ")[0]
     each = worked(three, *ARRANGED[1:]).look()
@@ -174,7 +174,7 @@ def test_ties_by_other_house_rules() -> None:
 
 @pytest.mark.parametrize(("called", "said"), [("Yogi", "Yogi (2)"), ("yogi\u200b", "yogi (2)"), ("Chas", "Chas")])
 def test_nobody_is_mistaken_for_the_fictional_player(called: str, said: str) -> None:
-    """Where Yogi plays, a person of that name has the number of the seat with it: at the table and in statements."""
+    """If Yogi plays, a person with that name has their seat's number added at the table and in statements."""
     evening = worked(*ARRANGED, tie_rule="yogi")
     evening.seen = replace(evening.seen, names={**evening.seen.names, 2: called})
     read = shown(evening.look())
@@ -193,7 +193,7 @@ def test_nobody_is_mistaken_for_the_fictional_player(called: str, said: str) -> 
 
 
 def test_the_end_comes_frame_by_frame() -> None:
-    """No frame shows a hand, a point or a payment before its time, nor a button that would tell of it."""
+    """No frame shows a hand, a point, a payment or a revealing button before its time."""
     view = worked(*ARRANGED, target=2).look()
     assert table.frames(view) == 5
     reads = [shown(view, frame=frame) for frame in range(5)]
@@ -208,14 +208,14 @@ def test_the_end_comes_frame_by_frame() -> None:
 
 
 def test_hands_have_no_names_where_there_is_no_help() -> None:
-    """At a table without hints a hand is its cards."""
+    """Hands have no names at a table without hints."""
     read = shown(worked(*ARRANGED).look(hints=Hints.OFF))
     assert "`3♦ 3♥ 3♠` **Bill**\n" in read
     assert "prial" not in read
 
 
 def test_a_declaration_is_proved() -> None:
-    """What was declared is told with the cards that prove it, and what comes of it; the hands are not played."""
+    """A declaration is shown with its proving cards and its result; the hands are not played."""
     run = {0: "As 2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks"}
     evening = Evening(500, 500, 500, 500).deal(run).say("B arranges", "C arranges", "D arranges")
     assert "card of every rank" not in shown(evening.look())
@@ -228,7 +228,7 @@ def test_a_declaration_is_proved() -> None:
 
 
 def test_an_old_message_shrinks() -> None:
-    """What is left of a deal's message: of each place the hand that scored, the score, and the way to the statement."""
+    """The message of an old deal keeps each place's scoring hand, the score and the way to the statement."""
     seen = worked(*ARRANGED).look()
     screen = table.result(seen, ENGLISH)
     read = text(screen)
@@ -240,7 +240,7 @@ def test_an_old_message_shrinks() -> None:
 
 
 def test_between_deals_a_game_goes_on_with_two() -> None:
-    """A game needs all its players to begin and two to go on; who sits out, waits or has left is told."""
+    """A game needs all its players to begin and two to go on; sitting out, waiting and leaving are shown."""
     evening = worked(*ARRANGED)
     evening.say("C sits out", "D sits out")
     assert "Deal now" in buttons(table.public(evening.look(), ENGLISH))
@@ -253,7 +253,7 @@ def test_between_deals_a_game_goes_on_with_two() -> None:
 
 
 def test_the_dealer_may_leave_the_pack_unshuffled() -> None:
-    """Where the house rules leave it to the next dealer, who is a person, they have a button for it."""
+    """The next dealer, if a person, has a button for dealing unshuffled under that house rule."""
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
     evening.say("C passes", "A arranges", "B arranges", "C arranges", "D arranges")
     view = evening.look()
@@ -272,7 +272,7 @@ def test_where_a_table_stands() -> None:
 
 
 def test_a_closed_table_has_its_last_deal() -> None:
-    """A table that was closed during a game tells of the last deal, that the game is void, and who went home."""
+    """A table closed during a game shows the last deal, the void game and each leaver's chips."""
     evening = worked(*ARRANGED)
     evening.say("closes")
     read = shown(evening.look())
@@ -283,7 +283,7 @@ def test_a_closed_table_has_its_last_deal() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_people_are_called_to_what_is_asked_of_them(locale: str) -> None:
-    """A call says what there is to do in each step of a deal."""
+    """A notification names the task in each step of a deal."""
     words = words_for(locale)
     evening = Evening(500, 500, optional_shuffle=True, crash_announce="required").deal(WORKED)
     told: list[str] = []
@@ -292,7 +292,7 @@ def test_people_are_called_to_what_is_asked_of_them(locale: str) -> None:
         told.append(text(calls.call_in_channel(evening.look(), words, 101)).splitlines()[0])
         evening.say(said)
     told.append(text(calls.call(evening.look(), words, "https://x")).splitlines()[0])
-    assert len(set(told)) == 7  # of the last one there is no call in the channel
+    assert len(set(told)) == 7  # the last one has no notification in the channel
     if locale == "en-GB":
         assert told[0] == "You may cut the pack at Crash."
         assert told[6] == "Arrange your cards for Crash."
@@ -303,7 +303,7 @@ def test_people_are_called_to_what_is_asked_of_them(locale: str) -> None:
 
 
 def told(evening: Evening, **more: Any) -> Statement:
-    """The statement of an evening's last deal."""
+    """Return the statement of an evening's last deal."""
     return Statement(
         table_id=123_456_789,
         deal_no=1,
@@ -322,7 +322,7 @@ def told(evening: Evening, **more: Any) -> Statement:
 
 
 def test_the_statement_tells_the_whole_deal() -> None:
-    """The story has who dealt, every hand by its place, the points and the score; the last deal leads to the game's."""
+    """The story has dealer, hands by place, points and score; the last deal links to the game's statement."""
     screen = statement.screen(told(worked(*ARRANGED), first_deal=1), ENGLISH)
     read = text(screen)
     assert "Deal 1: Dan dealt." in read
@@ -334,7 +334,7 @@ def test_the_statement_tells_the_whole_deal() -> None:
 
 
 def test_a_statement_in_mid_deal_tells_no_secret() -> None:
-    """While everybody arranges the statement has what was done at the table, and no card."""
+    """A statement during arranging has the public moves and no card."""
     read = text(statement.screen(told(worked(*ARRANGED[:3])), ENGLISH))
     assert "Dan dealt" in read
     assert "`" not in read
@@ -344,7 +344,7 @@ def test_a_statement_in_mid_deal_tells_no_secret() -> None:
 
 
 def _known(events: list[Event]) -> set[Card]:
-    """The cards that events for everybody name."""
+    """Return the cards named by events for everybody."""
     found: set[Card] = set()
     for event in visible(tuple(events), None):
         for name in ("cards", "before"):
@@ -353,7 +353,7 @@ def _known(events: list[Event]) -> set[Card]:
 
 
 def _moments(seed: int, rows: int) -> list[tuple[CrashState, list[Event]]]:
-    """What random evenings of many house rules look like after every move, with what happened since the deal began."""
+    """Return the states after every move of random evenings, each with its deal's events so far."""
     found: list[tuple[CrashState, list[Event]]] = []
     for row in combinations_of_options(seed)[:rows]:
         happened: list[Event] = []
@@ -367,7 +367,7 @@ def _moments(seed: int, rows: int) -> list[tuple[CrashState, list[Event]]]:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_everything_fits_into_a_message(locale: str) -> None:
-    """Whatever is played by whichever house rules, with the longest names, Discord takes every frame, whole."""
+    """Every frame fits into a Discord message with any house rules and the longest names."""
     words = words_for(locale)
     question = Agreement(question=Question.CLOSE_NOW, asked_by=1, agreed=(1,), waiting_for=(2, 3, 4))
     seen = Seen(names=dict.fromkeys(range(1, 99), LONGEST_NAME), agreement=question)
@@ -386,7 +386,7 @@ def test_everything_fits_into_a_message(locale: str) -> None:
 
 
 def test_no_card_is_seen_that_was_not_turned_up() -> None:
-    """On no message, in no frame of it and on no button is there a card that everybody has not been shown by then."""
+    """No message, frame or button shows a card that has not been turned up for everybody by then."""
     looked = 0
     for state, happened in _moments(9, 6):
         view = Seen().view(state, happened)
@@ -399,7 +399,7 @@ def test_no_card_is_seen_that_was_not_turned_up() -> None:
 
 
 def test_frames_lose_nothing() -> None:
-    """Every frame has all the hands that the one before it had, and points only come as they fall."""
+    """Every frame keeps the hands of the one before, and points only appear as they are scored."""
     ends = 0
     for state, happened in _moments(13, 6):
         view = Seen().view(state, happened)
@@ -411,7 +411,7 @@ def test_frames_lose_nothing() -> None:
 
 
 def test_the_next_deal_waits_for_all_frames() -> None:
-    """No end of a deal is shown in more frames than the rules say, by which the pause before the next is made."""
+    """The reveal of a deal never has more frames than the rules allow for the pause before the next."""
     ends = 0
     for state, happened in _moments(13, 6):
         view = Seen().view(state, happened)
@@ -422,7 +422,7 @@ def test_the_next_deal_waits_for_all_frames() -> None:
 
 
 def test_hidden_cards_change_nothing() -> None:
-    """Two deals in which everybody holds other cards are one and the same to everybody, to the last custom_id."""
+    """Deals with different hidden cards look the same to everybody, including each custom_id."""
     rng = random.Random(3)
     for _ in range(5):
         seen = []

@@ -1,4 +1,4 @@
-"""The peg board: a row for everybody, readable on a phone whatever is played to and whatever people are called."""
+"""Tests of the peg board: a row per player, readable on a phone with any target and any names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NAMES = ("Andy", "Captain Trelawney", "ぎゅうにゅう", "Yogi")
 
 
 def rows(*scores: tuple[str, int], target: int) -> list[str]:
-    """The rows of a board."""
+    """Return the rows of a peg board."""
     first, *lines, last = board(scores, target).splitlines()
     assert first == last == "```"
     return lines
@@ -28,7 +28,7 @@ def test_a_row_has_name_points_and_pegs() -> None:
 @pytest.mark.parametrize("target", [1, 2, 5, 7, 10, 11, 12, 13, 15, 16, 20, 21, 22, 40, 99])
 @pytest.mark.parametrize("share", [0, 1, 2, 3])
 def test_the_board_fits_on_a_phone(target: int, share: int) -> None:
-    """Whatever is played to, no row is wider than a phone, and all tracks begin in one column."""
+    """No row is wider than a phone for any target, and all tracks begin in one column."""
     points = target * share // 3
     lines = rows(*((name, points) for name in NAMES), target=target)
     assert max(map(width, lines)) <= WIDTH
@@ -43,12 +43,12 @@ def test_the_board_fits_on_a_phone(target: int, share: int) -> None:
 
 
 def test_the_score_may_go_beyond_the_target() -> None:
-    """Where one has to be two ahead, the holes go on behind the mark of the target."""
+    """With a margin of two the holes continue behind the mark of the target."""
     assert rows(("Andy", 12), ("Bill", 11), target=11) == ["Andy 12 ●●●●● ●●●●● ●┃●", "Bill 11 ●●●●● ●●●●● ●┃·"]
 
 
 def test_who_wins_with_more_than_was_played_for_moves_nobody_back() -> None:
-    """Everybody's pegs stay as they were when the winner's last points go beyond the end of the row."""
+    """A winner's points beyond the end of the row leave the others' pegs unchanged."""
     before = rows(("Andy", 15), ("Bill", 20), target=21)
     after = rows(("Andy", 15), ("Bill", 22), target=21)
     assert after == [before[0], "Bill 22 " + PEG * 21 + MARK]
@@ -56,19 +56,19 @@ def test_who_wins_with_more_than_was_played_for_moves_nobody_back() -> None:
 
 
 def test_points_are_halved_where_there_are_many() -> None:
-    """A hole stands for several points where a row would be too long; nobody short of the target stands at it."""
+    """A hole represents several points if a row would be too long; only the target's pegs fill the row."""
     low, high = rows(("Andy", 39), ("Bill", 40), target=40)
     assert low == "Andy 39 " + PEG * 19 + HOLE + MARK
     assert high == "Bill 40 " + PEG * 20 + MARK
 
 
 def test_a_name_cannot_end_the_block() -> None:
-    """Whatever somebody is called stays one line within the block of code."""
+    """Any name stays one line within the code block."""
     text = board([("``` @everyone", 1), ("Bill", 0)], 7)
     assert text.count("```") == 2
     assert len(text.splitlines()) == 4
 
 
 def test_nobody_no_board() -> None:
-    """Before there are players there is no board."""
+    """The board is empty without players."""
     assert board([], 11) == board([("Andy", 0)], 0) == ""

@@ -1,4 +1,4 @@
-"""Trays: what lies on them is never lost, never doubled, and written in a few letters."""
+"""Tests of drafts: no card is lost or doubled, and a draft is written in a few letters."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ TRAYS = st.builds(
 
 
 def lying(tray: Tray, dealt: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    """The cards at the side, and those in each place."""
+    """Return the free cards and those in each place."""
     return [tray.hand(dealt, place) for place in range(RULES.most + 1)]
 
 
 @given(TRAYS)
 def test_a_tray_is_read_as_it_was_written(tray: Tray) -> None:
-    """Writing and reading are inverse, in one letter, thirteen digits and perhaps a letter more."""
+    """Reading reverses writing, in one letter, thirteen digits and at most one more letter."""
     assert Tray.read(str(tray), RULES.most) == tray
     assert len(str(tray)) <= 15
 
@@ -36,7 +36,7 @@ def test_a_tray_is_read_as_it_was_written(tray: Tray) -> None:
     "text", ["", "r", "0000000000000", "x000", "r5", "r-1", "r0 1", "r²", "rr1", "R01", "r01x", "r01mq"]
 )
 def test_what_is_no_tray_is_not_read(text: str) -> None:
-    """Anything else is refused."""
+    """Text that is no draft is refused."""
     with pytest.raises(ValueError, match=r"tray|Sorting|Page"):
         Tray.read(text, RULES.most)
 
@@ -45,7 +45,7 @@ def test_what_is_no_tray_is_not_read(text: str) -> None:
 def test_laying_a_hand_changes_that_place_only(
     dealt: tuple[Card, ...], tray: Tray, place: int, data: st.DataObject
 ) -> None:
-    """Free cards and the hand's own may be laid; what lay there and was not chosen is free, the rest as it was."""
+    """Free cards and the hand's own may be laid; deselected ones become free, and other places are unchanged."""
     allowed = [number for number, here in enumerate(tray.places) if here in {0, place}]
     chosen = data.draw(st.sets(st.sampled_from(allowed))) if allowed else set()
     after = tray.laid(place, chosen)
@@ -58,7 +58,7 @@ def test_laying_a_hand_changes_that_place_only(
 
 @given(TRAYS, st.integers(1, RULES.most), st.integers(-1, 13))
 def test_a_card_lies_in_one_hand(tray: Tray, place: int, number: int) -> None:
-    """A card that is laid lies there and nowhere else, wherever it lay; numbers beyond the cards are none."""
+    """A card is only in the hand where it was laid last; numbers beyond the cards are refused."""
     if number in range(13):
         assert tray.laid(place, {number}).places[number] == place
         return
@@ -68,7 +68,7 @@ def test_a_card_lies_in_one_hand(tray: Tray, place: int, number: int) -> None:
 
 @given(DEALT, TRAYS, st.integers(1, RULES.most), st.integers(1, RULES.most))
 def test_swapping_twice_changes_nothing(dealt: tuple[Card, ...], tray: Tray, one: int, other: int) -> None:
-    """Two hands change places, and the others stay."""
+    """Swapping exchanges two hands and leaves the others."""
     swapped = tray.swapped(one, other)
     assert swapped.hand(dealt, one) == tray.hand(dealt, other)
     assert swapped.swapped(one, other) == tray
@@ -76,7 +76,7 @@ def test_swapping_twice_changes_nothing(dealt: tuple[Card, ...], tray: Tray, one
 
 @given(DEALT, TRAYS)
 def test_best_first(dealt: tuple[Card, ...], tray: Tray) -> None:
-    """Whole hands lie best first in the places in which whole hands lay; what is not whole stays where it is."""
+    """Whole hands are put best first in the places of whole hands; incomplete hands keep their places."""
     after = tray.in_order(dealt, RULES)
     before = [hand for hand in tray.hands(dealt) if RULES.is_set(hand)]
     hands = [hand for hand in after.hands(dealt) if RULES.is_set(hand)]
@@ -90,7 +90,7 @@ def test_best_first(dealt: tuple[Card, ...], tray: Tray) -> None:
 
 @given(DEALT, TRAYS)
 def test_clearing_and_listing(dealt: tuple[Card, ...], tray: Tray) -> None:
-    """A tray that is cleared holds no hand; another order of the list moves nothing."""
+    """A cleared draft has no hand; sorting the list moves nothing."""
     assert tray.cleared().hands(dealt) == ()
     assert tray.cleared().sorting is tray.sorting
     for sorting in Sorting:
@@ -98,7 +98,7 @@ def test_clearing_and_listing(dealt: tuple[Card, ...], tray: Tray) -> None:
 
 
 def test_hands_close_up() -> None:
-    """Empty places are left out of the hands that compete."""
+    """Empty places are left out of the competing hands."""
     dealt = cards("As Ks Qs 9h 8c 7d Jh Jc 2d 5s 5h 4c Td")
     tray = Tray.of(dealt).laid(2, {0, 1, 2}).laid(4, {6, 7, 8})
     assert tray.hands(dealt) == (cards("As Ks Qs"), cards("Jh Jc 2d"))
@@ -106,6 +106,6 @@ def test_hands_close_up() -> None:
 
 
 def test_a_tray_is_of_its_owner_s_cards() -> None:
-    """A card that they do not hold cannot lie there."""
+    """A card that the owner does not hold is refused."""
     with pytest.raises(ValueError, match="does not have"):
         Tray.of(cards("As Ks"), (cards("Qs"),))

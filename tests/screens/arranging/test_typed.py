@@ -1,4 +1,4 @@
-"""Hands as people type them."""
+"""Tests of hands typed by people."""
 
 from __future__ import annotations
 
@@ -65,23 +65,25 @@ WAYS = (
     "  AKQ   TTT   432   99J  ",
     "AKsQ TTdT 432 99J",
 )
-"""How they can be typed."""
+"""Ways in which hands can be typed."""
 
 
 @pytest.mark.parametrize("text", WAYS)
 def test_the_same_hands_in_many_ways(text: str) -> None:
-    """Spaces, commas, lines, numbers, letters of both languages, suits as letters and signs, in any case and order."""
+    """Hands are read with spaces, commas, lines, numbers, letters of both languages, and suits as letters or signs, in
+    any case and order.
+    """
     assert hands_typed(text, HELD, RULES) == WANTED
 
 
 @pytest.mark.parametrize("text", ["none", "None", "keine", "-", "–", "0", " nothing "])
 def test_no_hand_at_all(text: str) -> None:
-    """One can say that one makes no hand."""
+    """A player can type that they make no hand."""
     assert hands_typed(text, HELD, RULES) == ()
 
 
 def test_fewer_hands_and_wrong_ones_are_read_too() -> None:
-    """What is typed is read as it stands; whether it may be played is for the rules to say."""
+    """Typed hands are read as they are; the rules decide if they may be played."""
     assert hands_typed("AKQ", HELD, RULES) == (cards("As Ks Qs"),)
     assert hands_typed("99J 432", HELD, RULES) == (cards("9c 9h Jd"), cards("4s 3h 2d"))
     assert hands_typed("AK, TTT", HELD, RULES) == (cards("As Ks"), cards("Tc Td Th"))
@@ -91,7 +93,7 @@ def test_fewer_hands_and_wrong_ones_are_read_too() -> None:
 
 
 def test_the_suit_is_the_one_that_is_best() -> None:
-    """A rank without a suit is the card that makes the hand better, where one choice is better for all hands."""
+    """A rank without a suit means the card that makes the hand better, if one choice is better for all hands."""
     held = cards("Ah As Ks Qs 7h 5h Kd Jd 2c 3c 4c 9h 8d")
     assert hands_typed("AKQ", held, RULES) == (cards("As Ks Qs"),)
     assert hands_typed("AKQ A75", held, RULES) == (cards("As Ks Qs"), cards("Ah 7h 5h"))
@@ -103,14 +105,14 @@ def test_the_suit_is_the_one_that_is_best() -> None:
 @pytest.mark.parametrize(
     ("text", "held", "place"),
     [
-        # One of the two can be a running flush, not both.
+        # Only one of the two can be a running flush.
         ("AKQ AKJ", "As Ks Qs Ah Kh Js 2c 3c 4d 5d 6h 8c Tc", 0),
         # The better second hand would be better than the first.
         ("KQJ JT9", "Kh Qs Jd Js Ts 9s 2c 3c 4d 5d 6h 8c 8h", 1),
     ],
 )
 def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: int) -> None:
-    """Where what one hand gains another loses, or the order would be lost, nothing is guessed."""
+    """No suit is guessed if one hand gains what another loses, or if the order would be lost."""
     with pytest.raises(Refusal) as refused:
         hands_typed(text, cards(held), RULES)
     facts = refused.value.facts
@@ -143,7 +145,7 @@ def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: 
     ],
 )
 def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]) -> None:
-    """Each mistake has its own reason, which says what would be right, in both languages."""
+    """Each mistake has its own reason that says how to correct it, in both languages."""
     with pytest.raises(Refusal) as refused:
         hands_typed(text, HELD, RULES)
     assert (refused.value.code, refused.value.facts) == (code, facts)
@@ -161,14 +163,14 @@ def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]
     ],
 )
 def test_what_is_not_clear_is_quoted_as_it_was_typed(text: str, quoted: str) -> None:
-    """A hand that fits two is said again with the spaces and signs with which it was typed."""
+    """An ambiguous hand is quoted with the spaces and signs as typed."""
     with pytest.raises(Refusal) as refused:
         hands_typed(text, cards("As Ks Qs Ah Kh Js 2c 3c 4d 5d 6h 8c Tc"), RULES)
     assert (refused.value.code, refused.value.facts["typed"]) == ("hands_ambiguous", quoted)
 
 
 def test_refusals_read_well() -> None:
-    """Ranks are words, and what was typed is said again."""
+    """Refusals spell ranks as words and quote the typed text."""
     english, german = map(words_for, LOCALES)
     few = Refusal("too_few_of_rank", rank="king", held=1, named=3)
     assert refusals.text(english, few) == "You named 3 kings, and you hold one."
@@ -183,17 +185,17 @@ def test_refusals_read_well() -> None:
     )
 
 
-# While they are typed
+# Autocompletion
 
 
 def proposed(begun: str, *advised: Hands, locale: str = "en-GB", most: int = 4) -> list[str]:
-    """The values of what is proposed to whoever has typed so much."""
+    """Return the values proposed for a typed beginning."""
     return [value for _, value in hands_proposed(begun, advised, words_for(locale), most=most)]
 
 
 @pytest.mark.parametrize("text", WAYS)
 def test_hands_are_proposed_to_whoever_types_them(text: str) -> None:
-    """However hands are typed, they are proposed until the last letter; the value is read as the same hands."""
+    """Hands are proposed while they are typed in any way, and the value is read as the same hands."""
     for at in range(len(text) + 1):
         if re.fullmatch(r".*(?<!\S)[1-4]", text[:at]) and text[at : at + 1] == ":":
             continue  # a hand's number, which is read as a card until the colon
@@ -205,13 +207,13 @@ def test_hands_are_proposed_to_whoever_types_them(text: str) -> None:
     "text", ["T", "TTT", "AKQ 9", "AKQT4", "A♥", "AKQK", "AKQ TTT 432 99J5", "hello", "x", "AK, T", "none"]
 )
 def test_what_goes_on_otherwise_is_not_proposed(text: str) -> None:
-    """Hands that do not begin with what is typed, in the order of their places, are not proposed."""
+    """Hands that do not begin with the typed text, in the order of their places, are not proposed."""
     assert proposed(text, WANTED) == []
     assert proposed("A" * 300, WANTED) == []
 
 
 def test_those_are_proposed_that_can_be_meant() -> None:
-    """Of several arrangements those that go on with what is typed, each once, as the reader's language shows cards."""
+    """Arrangements that continue the typed text are proposed once each, with cards in the reader's language."""
     other = (cards("Tc Td Th"), cards("As Ks Qs"))
     assert proposed("", WANTED, other, WANTED, ()) == ["AsKsQs TcTdTh 4s3h2d 9c9hJd", "TcTdTh AsKsQs"]
     assert proposed("1", WANTED, other) == proposed("10 10", WANTED, other) == ["TcTdTh AsKsQs"]
@@ -230,7 +232,7 @@ def test_those_are_proposed_that_can_be_meant() -> None:
 
 
 def read(text: str, dealt: tuple[Card, ...]) -> Hands | Refusal:
-    """The hands that are meant, or why they cannot be read."""
+    """Return the hands that are meant, or the refusal."""
     try:
         return hands_typed(text, dealt, RULES)
     except Refusal as refusal:
@@ -239,7 +241,7 @@ def read(text: str, dealt: tuple[Card, ...]) -> Hands | Refusal:
 
 @st.composite
 def arrangements(draw: st.DrawFn) -> tuple[tuple[Card, ...], Hands]:
-    """Thirteen cards and hands that can be made of them, best first or not."""
+    """Generate thirteen cards and hands that can be made of them, best first or not."""
     dealt = tuple(draw(st.permutations(PACK))[:13])
     rng = Random(draw(st.integers(0, 1000)))
     free = makeable(dealt, RULES)
@@ -252,7 +254,7 @@ def arrangements(draw: st.DrawFn) -> tuple[tuple[Card, ...], Hands]:
 
 
 def test_what_is_too_long_or_no_hands_does_not_travel() -> None:
-    """What does not fit into a custom_id, or is nothing that could be cards, is left out there."""
+    """Text that does not fit into a custom_id, or cannot be cards, is left out of it."""
     assert hands_said("AKQ TTT 432 99J") == "AKQ_TTT_432_99J"
     assert hands_said("A♠K♠Q♠, T T T") == "AsKsQs-T_T_T"
     assert hands_said("A" * 41) == ""
@@ -261,9 +263,7 @@ def test_what_is_too_long_or_no_hands_does_not_travel() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_four_of_a_kind_card_by_card(locale: str) -> None:
-    """Four cards of one rank are one hand also where a space stands between any two; the fourth belongs to the
-    next hand where only then all hands are whole.
-    """
+    """Four spaced cards of one rank are one hand, unless the fourth must complete the next hand."""
     four, dealt = cards("6c 6d 6h 6s"), cards("6c 6d 6h 6s 7c 8c Ad Kd Qd 9s 9h 9d 9c")
     shown = cards_text(four, words_for(locale))
     assert hands_typed(shown, dealt, RULES) == (four,)
@@ -275,7 +275,7 @@ def test_four_of_a_kind_card_by_card(locale: str) -> None:
 
 @given(arrangements())
 def test_every_arrangement_is_read_as_it_is_written(made: tuple[tuple[Card, ...], Hands]) -> None:
-    """As codes, as the panel shows it in either language, and as it travels in a custom_id."""
+    """Arrangements are read from codes, from the panel's text in either language, and from a custom_id."""
     dealt, hands = made
     if not hands:
         return
@@ -290,9 +290,7 @@ def test_every_arrangement_is_read_as_it_is_written(made: tuple[tuple[Card, ...]
 
 @given(arrangements())
 def test_ranks_alone_mean_hands_at_least_as_good(made: tuple[tuple[Card, ...], Hands]) -> None:
-    """Without suits the same ranks come back, and in no place anything worse than what was in mind; or the suits are
-    asked for.
-    """
+    """Ranks without suits give hands of the same ranks, none worse than intended, or a request for suits."""
     dealt, hands = made
     codes = " ".join("".join(card.text[0] for card in hand) for hand in hands)
     if not codes:
@@ -312,13 +310,13 @@ def test_ranks_alone_mean_hands_at_least_as_good(made: tuple[tuple[Card, ...], H
 
 @given(st.text(max_size=60))
 def test_anything_typed_is_read_or_refused(text: str) -> None:
-    """No text whatever is an error."""
+    """No text causes an error."""
     _is_read_or_refused(text)
 
 
 @given(st.text(alphabet="AKQJT10987654321DBdbskhc ,-/♠♦", max_size=60))
 def test_nearly_hands_are_read_or_refused(text: str) -> None:
-    """Nor is what is nearly hands."""
+    """No text that resembles hands causes an error."""
     _is_read_or_refused(text)
 
 
@@ -331,7 +329,7 @@ def _is_read_or_refused(text: str) -> None:
 
 
 def test_many_equal_ranks_are_no_trouble() -> None:
-    """Four times the same three ranks, with thousands of choices of suits, are read at once, or the suits asked for."""
+    """Four equal rank triples with thousands of suit choices are read at once."""
     held = cards("Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs 2c")
     hands = hands_typed("AKQ AKQ AKQ AKQ", held, RULES)
     assert [len({card.suit for card in hand}) for hand in hands] == [1, 1, 1, 1]
@@ -342,14 +340,14 @@ JOKERS = cards("9c 9d W1 8h 7h W2 5s 5h 3d")
 
 @pytest.mark.parametrize("text", ["99W 87W 553", "99W1 8h7hW2 553", "9 9 joker, 8 7 Joker, 5 5 3", "99w1/87w2/553"])
 def test_jokers_are_typed(text: str) -> None:
-    """A joker is W or the word, with its number or without; where nothing tells them apart the first comes first."""
+    """A joker is W or the word, with or without its number; interchangeable jokers are used in order."""
     rules = NineRules(jokers=2).hands
     assert hands_typed(text, JOKERS, rules) == (cards("9c 9d W1"), cards("8h 7h W2"), cards("5s 5h 3d"))
 
 
 @pytest.mark.parametrize("text", ["99W 87W 5W3", "99W3 876 553"])
 def test_a_joker_that_is_not_held(text: str) -> None:
-    """A third joker is refused as a card that is not one's own."""
+    """A third joker is refused as a card that the player does not have."""
     with pytest.raises(Refusal, match="not_your_card"):
         hands_typed(text, JOKERS, NineRules(jokers=2).hands)
 
@@ -364,12 +362,12 @@ EXAMPLES = sorted(
         for found in _EXAMPLE.findall(page.read_text("utf-8"))
     }
 )
-"""Hands as the catalogues and the pages tell people to type them."""
+"""Typed hands used as examples in the catalogues and the pages."""
 
 
 @pytest.mark.parametrize("typed", EXAMPLES)
 def test_the_examples_can_be_typed(typed: str) -> None:
-    """Whoever holds the cards of an example and types it has arranged these hands."""
+    """Typing an example with its cards arranges these hands."""
     hands = typed.count(" ") + 1
     played = game({2: "six", 3: "nine", 4: "crash"}[hands])
     held = {2: (*HELD[:3], *HELD[9:12]), 3: HELD[:9], 4: HELD}[hands]
@@ -388,6 +386,6 @@ def test_the_examples_can_be_typed(typed: str) -> None:
 
 
 def test_examples_of_all_games_are_found() -> None:
-    """Examples with two, three and four hands are told, in the letters of either language."""
+    """The examples found have two, three and four hands, in the letters of either language."""
     assert {one.count(" ") + 1 for one in EXAMPLES} == {2, 3, 4}
     assert any("D" in one for one in EXAMPLES)
