@@ -46,7 +46,7 @@ class Ring:
         )
         self.table_id = 0
         self.rulings = 0
-        """Acts of organisers that were not refused."""
+        """Actions of organisers that were not refused."""
 
     async def evening(self, deeds: int) -> None:
         """Do `deeds` random things; refused ones are skipped."""
@@ -114,7 +114,7 @@ class Ring:
         assert before - await books.balance(account) <= limit
 
     async def _let_stand(self) -> None:
-        """Let the results of open disputes stand, so that the next deal can begin."""
+        """Decide open disputes without changes, so that the next deal can begin."""
         if self.table_id:
             for number in (await self.room.view(self.table_id)).table.disputes:
                 await self.disputes.let_stand(GUILD, number, WARDEN, "why", self.room.key())

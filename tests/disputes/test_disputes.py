@@ -239,8 +239,8 @@ async def test_who_may_dispute(room: Room) -> None:
 
 
 async def test_races(room: Room) -> None:
-    """Of simultaneous disputes of a deal one succeeds, and of decisions one counts. A dispute and the move that ends
-    the deal are serialised.
+    """One of simultaneous disputes of a deal succeeds, and one of the decisions counts. A dispute and the move that
+    ends the deal are serialised.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)

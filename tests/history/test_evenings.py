@@ -310,9 +310,7 @@ def counted_slowly(statements: list[Statement]) -> dict[int, tuple[int, int, int
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("seed", range(3))
 async def test_whatever_is_played_adds_up(room: Room, seed: int) -> None:
-    """After random games with joins, leaves, voids and restarts, everybody's sums equal those of the statements of all
-    deals.
-    """
+    """Everybody's sums after random games with joins, leaves, voids and restarts equal those of all statements."""
     rng = Random(seed)
     tables = [
         await room.open(BILL, CHRIS, rules=BragRules(), settings=QUIET, channel=1),

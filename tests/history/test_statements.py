@@ -139,7 +139,7 @@ async def test_statement_of_a_deal_in_hand(history: History, store: Store) -> No
 
 
 async def test_last_deal(history: History, store: Store) -> None:
-    """Without a number the statement is that of the last deal; each deal has only its own events."""
+    """The default statement is that of the last deal; each deal has only its own events."""
     await play(store, *SEEN, Deal(order=PACK), Fold(seat=3), Fold(seat=1))
 
     first, last = await history.statement(1, 1), await history.statement(1)

@@ -186,7 +186,7 @@ def test_as_many_go_up_as_go_down(sizes: list[tuple[int, int]], moving: int) -> 
 
 
 def test_few_with_a_rank() -> None:
-    """Without a ranked counterpart nobody is relegated, so that no division shrinks."""
+    """Nobody changes divisions for a lower division with a single ranked member, since the upper one would shrink."""
     tables = {
         1: tuple(Standing(rank=rank, user_id=rank, points=0, score=Score(games=1)) for rank in range(1, 5)),
         2: (Standing(rank=1, user_id=9, points=0, score=Score(games=1)),),

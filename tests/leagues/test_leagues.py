@@ -362,7 +362,7 @@ async def test_a_season_that_is_to_come(office: Office) -> None:
 
 
 async def test_up_and_down(office: Office) -> None:
-    """After a season the best of the second division and the last of the first change places."""
+    """The best of the second division and the last of the first change places after a season."""
     rules = structs.replace(RULES, divisions=2, moving=1)
     league = await office.league(BILL, CHRIS, DAN, rules=rules)
     rows = await office.store.reader.leagues.league(league.league_id)
@@ -415,7 +415,7 @@ async def test_names_that_look_the_same(office: Office) -> None:
 
 
 async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
-    """A league can be ended whatever names other leagues have, and its name can be reused."""
+    """A league can be ended despite any names of other leagues, and its name can be reused."""
     league = await office.league()
     await office.seasons.finish(league, ANDY, key=office.key())
     names = (f"{league.name} /{league.league_id}", f"{league.name} {league.league_id}", league.name)

@@ -45,7 +45,7 @@ def test_a_first_game_by_hand() -> None:
 
 
 def test_a_game_of_three_by_hand() -> None:
-    """In a game of three everybody's update is the mean over both opponents; ties count half."""
+    """Everybody's update in a game of three is the mean over both opponents; ties count half."""
     before = [Rating(27.0, 4.0, 12), Rating(25.0, 6.0, 3), Rating(22.0, 5.0, 30)]
 
     ratings = after(before, [2, 1, 2])
@@ -84,7 +84,7 @@ def test_in_which_order_they_are_told() -> None:
 
 @given(games())
 def test_better_placed_gains_more(game: tuple[list[Rating], list[int]]) -> None:
-    """Among equal ratings a better place brings more, the same place the same, and all gains sum to zero."""
+    """A better place among equal ratings brings more, the same place the same, and all gains sum to zero."""
     before, places = [NOT_PLAYED] * len(game[0]), game[1]
 
     ratings = after(before, places)
@@ -132,7 +132,7 @@ def test_who_has_no_rating_yet() -> None:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_every_model_learns_who_is_better(kind: Kind) -> None:
-    """In every model a player with 75 % wins ends ahead, with a matching chance."""
+    """A player with 75 % wins ends ahead in every model, with a matching chance."""
     model = Model(kind, MODEL.beta)
     one, other = NOT_PLAYED, NOT_PLAYED
     for number in range(120):

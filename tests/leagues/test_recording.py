@@ -316,7 +316,7 @@ async def test_voided_deals_are_none(room: Room) -> None:
 
 
 async def test_a_sitting_is_so_many_minutes(room: Room) -> None:
-    """With a time limit, the first deal to end after it ends the sitting."""
+    """The first deal to end after the time limit ends the sitting."""
     rules = LeagueRules(counted=BOTH_GAMES, sitting_deals=0, sitting_minutes=30)
     await founded(room, rules)
     table_id = await brag(room)

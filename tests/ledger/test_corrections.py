@@ -353,8 +353,8 @@ async def test_a_correction_of_a_carried_deal_is_taken_back(ledger: Ledger, stor
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_whatever_is_taken_back_in_whatever_order(ledger: Ledger, store: Store, url: str, seed: int) -> None:
-    """Deals with carried pots, and corrections of them, are reversed in random order. Balances depend only on which
-    deals count, the bank never loses, and with no deal left everybody has their first balance.
+    """Reversing deals with carried pots, and corrections of them, in random order never costs the bank. Balances depend
+    only on the deals that count; with none left everybody has their first balance.
     """
     rng = Random(seed)
     await played_out(store, *random_deals(rng, 5))

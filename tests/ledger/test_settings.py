@@ -35,7 +35,7 @@ async def test_house(ledger: Ledger) -> None:
 
 
 async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
-    """Unless set, a refill gives the opening balance to members with less than a tenth of it."""
+    """The default refill is the opening balance, for members with less than a tenth of it."""
     house = await ledger.settings.set_house(1, BOSS, opening=200)
     assert (house.refill_amount, house.refill_below, house.bank_limit) == (200, 20, 800)
     assert (await ledger.settings.set_house(1, BOSS, opening=5)).refill_below == 1

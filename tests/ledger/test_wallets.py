@@ -26,7 +26,7 @@ async def lose(store: Store, user_id: int, amount: int) -> None:
 
 
 async def test_opening_balance(ledger: Ledger) -> None:
-    """A new member's wallet holds the server's opening balance."""
+    """A new member's wallet has the server's opening balance."""
     found = await ledger.wallet(GUILD, ANDY)
 
     assert (found.balance, found.at_tables, found.refill_at) == (500, 0, None)
@@ -230,7 +230,7 @@ async def test_audit_of_a_server_without_money(ledger: Ledger) -> None:
 
 
 async def test_locked_database(ledger: Ledger, url: str) -> None:
-    """While the database is locked, writes are refused and nothing is stored."""
+    """Writes are refused while the database is locked, and nothing is stored."""
     with locked(url), pytest.raises(Refusal, match="database_unavailable"):
         await ledger.grant(GUILD, BOSS, ANDY, 5, "why", "click")
 

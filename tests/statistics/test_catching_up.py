@@ -124,7 +124,7 @@ async def test_what_cards_were_worth(room: Room, url: str) -> None:
 
 
 async def test_an_older_database(tmp_path: Path) -> None:
-    """After an upgrade, the deals of an older database are counted for the players dealt in."""
+    """The deals of an older database are counted after an upgrade, for the players dealt in."""
     path = tmp_path / "prial.db"
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.executescript(PLAYED_EVERYWHERE.read_text())

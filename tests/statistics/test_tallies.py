@@ -136,7 +136,7 @@ def test_whatever_comes_in_whatever_order(
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(4))
 async def test_games_at_several_tables(url: str, seed: int) -> None:
-    """After random games at several tables with joins, leaves and restarts, the tallies equal those of the moves."""
+    """The tallies after random games at several tables with joins, leaves and restarts equal those of the moves."""
     async with open_room(url) as room:
         room.kept = all_of(Tallying(room.store).keep)
         tables = [

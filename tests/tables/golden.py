@@ -62,9 +62,9 @@ def welcoming(record: Record) -> HouseRules:
 def can_be_played(record: Record) -> bool:
     """Return True if the record can be played at a table.
 
-    At a table everybody brings enough chips, a joiner brings the price of a game, the clock runs out for all at once,
-    and a player short of a game's largest payment is not dealt in. A bystander lends from a wallet, which a record does
-    not have (`test_bystanders` covers them).
+    A table requires enough chips of everybody, the price of a game of joiners, and a game's largest payment of players.
+    Its clock runs out for all at once. A bystander lends from a wallet, which a record does not have (`test_bystanders`
+    covers them).
     """
     if any(isinstance(step.move, AskBystander) for step in steps(record)):
         return False

@@ -467,7 +467,7 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
 
 
 async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:
-    """If a departure at the end of a deal makes a majority, the result stays visible and the next deal is of the other
+    """A majority made by a departure at the end of a deal keeps the result visible; the next deal is of the other
     game.
     """
     table_id = await opens(room, house_rules=BragRules())

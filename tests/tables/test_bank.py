@@ -141,7 +141,7 @@ async def test_a_few_chips_cover_no_millions(room: Room, url: str) -> None:
 
 
 async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -> None:
-    """Before a deal a computer player's chips above the richest person's return to the day's stake, and beyond it to
+    """A computer player's chips above the richest person's return before a deal to the day's stake, and beyond it to
     the bank.
     """
     room.chooser = least
@@ -170,7 +170,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
 
 
 async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
-    """When the stake is used up, broke computer players leave and the table says so; the next day has a new stake."""
+    """Broke computer players leave with a note once the stake is used up; the next day has a new stake."""
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=30)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
@@ -302,7 +302,9 @@ async def test_several_tables_at_once(url: str) -> None:
 
 
 async def test_nothing_staked_at_all(room: Room, url: str) -> None:
-    """With a limit below the buy-in no computer player joins, except in games without chips, and no stake is booked."""
+    """Computer players do not join under a limit below the buy-in, except in games without chips, and no stake is
+    booked.
+    """
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=0)
     table_id = await room.open(settings=QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())

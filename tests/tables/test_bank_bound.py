@@ -288,8 +288,8 @@ def plays(databases: Databases, seed: int, deeds: int) -> None:
 @example(seed=0)  # somebody has too little for a game of Crash
 @example(seed=7)  # somebody is short against a computer player, where chips are lent
 def test_the_bank_gives_no_more_than_it_stakes(databases: Databases, seed: int) -> None:
-    """The bank gives computer players no more per day than the stakes of the people they sat with. Computer players
-    neither lend nor borrow, and have no more chips than the richest person.
+    """Computer players get no more per day than the stakes of the people they sat with. They neither lend nor borrow,
+    and have at most the richest person's chips.
     """
     plays(databases, seed, 100)
 

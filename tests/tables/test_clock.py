@@ -251,7 +251,7 @@ async def test_nobody_is_dealt_for_an_empty_room(room: Room) -> None:
 
 
 async def test_a_table_without_a_clock(room: Room) -> None:
-    """At a table without a clock anybody else can call it after 15 minutes, which leaves a minute."""
+    """The clock of a table without one can be called by others after 15 minutes, which leaves a minute."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.deal(table_id)
     began = room.clock.now()
@@ -393,7 +393,7 @@ async def test_what_is_due_is_written_down_as_it_is(room: Room, url: str) -> Non
 
 
 async def test_a_leaver_in_a_pause(room: Room) -> None:
-    """When the player to act leaves a paused table, the next one has a full turn after the pause."""
+    """The next player has a full turn after a pause in which the player to act left."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(25)

@@ -75,7 +75,7 @@ async def test_closing_now_by_a_manager(room: Room) -> None:
 
 
 async def test_closing_now_by_agreement(room: Room) -> None:
-    """Without a manager every person still in the deal has to agree; folded players are not asked."""
+    """Every person still in the deal has to agree if no manager closes it; folded players are not asked."""
     table_id = await room.open(BILL, CHRIS, DAN, settings=_QUIET)
     await room.deal(table_id)
     await room.folds(table_id, BILL)
@@ -99,7 +99,7 @@ async def test_closing_now_by_agreement(room: Room) -> None:
 
 
 async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
-    """If the deal ends before all have agreed, nothing is void and the table closes."""
+    """A deal that ends before all have agreed is not void, and the table closes."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
@@ -176,7 +176,7 @@ async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
 
 @pytest.mark.parametrize("manager", [False, True], ids=["host", "manager"])
 async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, manager: bool) -> None:
-    """With a carried pot one no or silence keeps the table open, also for a manager without a reason."""
+    """One no, or silence, keeps a table with a carried pot open, also for a manager without a reason."""
     table_id = await _carried(room)
     closer = DAN if manager else ANDY
 
@@ -296,7 +296,7 @@ async def test_the_bot_leaves_a_server(room: Room) -> None:
 
 
 async def test_a_stopping_service(room: Room) -> None:
-    """After `stop` every command is refused, and earlier changes are kept."""
+    """Every command is refused after `stop`, and earlier changes are kept."""
     table_id = await room.open(BILL)
     await room.tables.stop()
     assert (await refused(room.deal(table_id))).code == "stopping"

@@ -168,7 +168,7 @@ async def test_two_missed_deals(room: Room, announce: str) -> None:
 
 
 async def test_too_late(room: Room) -> None:
-    """After the time is up nothing can be locked or changed, except by clicks made before."""
+    """A click made after the time is up locks and changes nothing; one made before counts."""
     table_id = await opened(room, BILL, CHRIS, DAN, settings=MINUTE)
     await deal(room, table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -189,7 +189,9 @@ async def test_too_late(room: Room) -> None:
 
 
 async def test_answers_without_a_clock(room: Room) -> None:
-    """Without a clock cuts, exchanges and calls have a minute; arranging has none until the clock is called."""
+    """Cuts, exchanges and calls have a minute at a table without a clock; arranging has no limit until the clock is
+    called.
+    """
     table_id = await opened(room, BILL, CHRIS, optional_shuffle=True, crash_announce="required")
 
     async def left() -> float | None:
@@ -222,7 +224,7 @@ async def test_answers_without_a_clock(room: Room) -> None:
 
 
 async def test_a_pause_while_arranging(room: Room) -> None:
-    """During a pause nothing can be locked; the remaining time continues afterwards."""
+    """A pause prevents locking, and the remaining time continues after it."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await deal(room, table_id)
     await passes(room, table_id, BILL, ANDY)
@@ -340,8 +342,8 @@ async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) 
 
 
 async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str) -> None:
-    """A player without the price of a lost game sits out, is shown the amount, and is dealt in again in the first game
-    after topping up.
+    """A player without the price of a lost game sits out with a note of the amount, and returns in the first game after
+    topping up.
     """
     table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=1)
     await _win(room, table_id, CHRIS)
@@ -365,7 +367,7 @@ async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str
 
 
 async def test_who_waits_for_a_game_with_too_few_chips(room: Room) -> None:
-    """During a game, a player outside of it returns only with the chips that the next one requires."""
+    """A player outside a game returns only with the chips that the next one requires."""
     table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=9)
     while (await room.stacks(table_id))["Andy"] == 60:
         await _win(room, table_id, CHRIS)
@@ -411,7 +413,7 @@ async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
 
 
 async def test_payments_by_the_point(room: Room) -> None:
-    """With payment per point each loser pays for their missing points."""
+    """Each loser pays for their missing points under payment per point."""
     table_id = await opened(room, BILL, CHRIS, payment="per_point", point_rate=2, target_small=3)
     await play_game(room, table_id)
     scores, stacks = await points(room, table_id), await room.stacks(table_id)
@@ -466,7 +468,7 @@ async def test_the_first_seven_deals(room: Room) -> None:
 
 
 async def test_who_draws_deals_first(room: Room) -> None:
-    """By default the first dealer is drawn by lot."""
+    """The first dealer is drawn by lot by default."""
     table_id = await opened(room, BILL, CHRIS)
     room.lots[:] = [2]
     await room.deal(table_id)
@@ -474,7 +476,7 @@ async def test_who_draws_deals_first(room: Room) -> None:
 
 
 async def test_the_dealer_need_not_shuffle(room: Room) -> None:
-    """With `optional_shuffle` only the next dealer may deal unshuffled, and the player to their right may cut. An
+    """Only the next dealer may deal unshuffled under `optional_shuffle`, and the player to their right may cut. An
     automatic deal is shuffled.
     """
     table_id = await opened(room, BILL, CHRIS, DAN, optional_shuffle=True, settings=MINUTE)
@@ -505,7 +507,7 @@ async def test_the_dealer_need_not_shuffle(room: Room) -> None:
 
 
 async def test_a_pack_cannot_be_kept_where_it_is_shuffled(room: Room) -> None:
-    """By default nobody may deal without a shuffle."""
+    """Nobody may deal without a shuffle by default."""
     table_id = await opened(room, BILL)
     await room.deal(table_id)
     await play_deal(room, table_id)
@@ -560,7 +562,7 @@ async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
 
 @pytest.mark.parametrize("announce", ["optional", "required"])
 async def test_calling_a_crash(room: Room, url: str, announce: str) -> None:
-    """After locking all are asked for calls, which are revealed together; a failed call pays the penalty to
+    """All are asked for calls after locking, which are revealed together; a failed call pays the penalty to
     everybody.
     """
     table_id = await opened(room, BILL, CHRIS, DAN, crash_announce=announce, crash_penalty=30)
@@ -614,7 +616,7 @@ async def test_declaring(room: Room, url: str) -> None:
 
 
 async def test_six_pairs_are_dealt_anew(room: Room) -> None:
-    """After six pairs the same dealer deals again, and the game continues."""
+    """Six pairs make the same dealer deal again, and the game continues."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id, {0: "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d 9h"})
     await room.act(table_id, BILL, Declare(what=Declaration.SIX_PAIRS))
@@ -626,7 +628,7 @@ async def test_six_pairs_are_dealt_anew(room: Room) -> None:
 
 
 async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
-    """With `misorder = lose_game` misordered hands are accepted and cost the price of a game to everybody."""
+    """Misordered hands are accepted under `misorder = lose_game`, and cost the price of a game to everybody."""
     table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", game_stake=10)
     await deal(room, table_id, {0: QUADS})
     await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s")))
@@ -637,7 +639,7 @@ async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
 
 
 async def test_hands_out_of_order_are_refused(room: Room) -> None:
-    """By default misordered hands are refused, and nothing is locked."""
+    """Misordered hands are refused by default, and nothing is locked."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id, {0: QUADS})
     refusal = await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s"))))

@@ -75,7 +75,7 @@ async def test_leaving_in_the_middle_of_a_game(room: Room, url: str) -> None:
 
 
 async def test_leaving_between_games(room: Room) -> None:
-    """Between games players leave at once."""
+    """A player leaves at once between games."""
     table_id = await opened(room, BILL, CHRIS, target_small=1)
     await play_game(room, table_id)
     await _leave(room, table_id, CHRIS)
@@ -120,7 +120,7 @@ async def test_a_leaver_without_chips(room: Room, url: str) -> None:
 
 
 async def test_the_second_last_leaves(room: Room, url: str) -> None:
-    """If one player is left the game is void: nobody pays, fees are divided, and the last one may stay."""
+    """A game with one player left is void: nobody pays, fees are divided, and the last one may stay."""
     table_id = await opened(room, BILL, spare_fee=9)
     await _second_deal(room, table_id)
     await room.deal(table_id)
@@ -156,8 +156,8 @@ async def test_the_second_last_leaves_between_deals(room: Room, url: str) -> Non
 @pytest.mark.parametrize("paused", [False, True])
 @pytest.mark.parametrize("between", [False, True])
 async def test_the_only_person_leaves(room: Room, url: str, *, paused: bool, between: bool) -> None:
-    """When the only person leaves, the computer players finish the game, the person pays if they lost, and the table
-    closes, despite a pause.
+    """Computer players finish the game of an only person who left and who pays if they lost. The table then closes,
+    despite a pause.
     """
     room.chooser = first_legal
     table_id = await opened(room, computers=3, settings=MINUTE)
@@ -276,9 +276,7 @@ async def test_a_guest_who_waits_leaves(room: Room) -> None:
 
 
 async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:
-    """If all people of a game have left or sit out and somebody waits for the next one, the computer players finish
-    it.
-    """
+    """Computer players finish a game without people if somebody waits for the next one."""
     room.chooser = first_legal
     table_id = await opened(room, computers=2, settings=MINUTE)
     await _second_deal(room, table_id)

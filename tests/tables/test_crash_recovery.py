@@ -46,8 +46,8 @@ async def _seen(room: Room, table_id: int) -> list[object]:
     "number", [*range(4), *(pytest.param(number, marks=pytest.mark.soak) for number in range(4, 12))]
 )
 async def test_a_restart_after_every_move(room: Room, url: str, number: int) -> None:
-    """With any options a process that takes over after a move shows everybody the same table, options and decision
-    numbers.
+    """A process that takes over after a move shows everybody the same table, options and decision numbers, under any
+    options.
     """
     rng = Random(number)
     options = {**ROWS[number * len(ROWS) // 12], "min_players": 2, "max_players": 4}
@@ -163,7 +163,7 @@ async def test_a_deal_that_cannot_go_on(
 
 
 async def test_the_first_deal_cannot_go_on(room: Room, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the game's first deal is voided, the next one begins a game."""
+    """The deal after a voided first deal begins a game."""
     table_id = await opened(room, BILL, CHRIS, spare_fee=7, first_dealer="first_seven")
     await room.deal(table_id)
     for _ in range(3):
@@ -218,7 +218,7 @@ async def test_a_damaged_table_is_closed_by_the_books(room: Room, url: str, dama
     "number", [*range(3), *(pytest.param(number, marks=pytest.mark.soak) for number in range(3, 10))]
 )
 async def test_random_games(room: Room, url: str, number: int) -> None:
-    """During random games purses and wallets always sum to the same total and the doctor finds nothing; at the end all
+    """Purses and wallets sum to the same total throughout random games, and the doctor finds nothing. At the end all
     chips are in wallets.
     """
     rng = Random(number)

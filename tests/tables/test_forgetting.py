@@ -54,8 +54,8 @@ async def step(room: Room, privacy: Privacy, table_id: int, what: str, who: int)
 @given(happening=steps)
 @settings(max_examples=12)
 def test_any_order_of_things(databases: Databases, happening: list[tuple[str, int]]) -> None:
-    """After any actions the chips sum to zero, the doctor finds nothing, and forgotten people without later actions
-    appear nowhere.
+    """Any actions keep the chips' sum at zero and satisfy the doctor; forgotten people without later actions appear
+    nowhere.
     """
     with databases() as url:
         asyncio.run(_happens(url, happening))

@@ -31,9 +31,7 @@ async def _folds(room: Room, table_id: int) -> None:
 
 
 async def test_last_deals_are_counted_down_and_close_the_table(room: Room) -> None:
-    """With everybody's agreement the deals after the current one count down, also across restarts, and the table then
-    closes.
-    """
+    """Agreed last deals count down after the current one, also across restarts, and the table then closes."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await _calls(room, table_id, BILL, deals=2)
@@ -122,7 +120,7 @@ async def test_computer_players_are_not_asked(room: Room) -> None:
 
 
 async def test_the_sole_leader_wins_a_game_for_points(room: Room) -> None:
-    """After the last deal of Crash a sole leader wins and is paid; a tie plays on until there is one. The game's record
+    """A sole leader after the last deal of Crash wins and is paid; a tie plays on until there is one. The game's record
     replays.
     """
     aces, kings = "Ac Ad Ah", "Kc Kd Kh"

@@ -95,7 +95,7 @@ async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("who", ["borrower", "lender", "kicked", "closed", "by the books"])
 async def test_what_is_left_over(room: Room, url: str, who: str) -> None:
-    """When one party leaves, the debt is left over: it stays in the books but at no table."""
+    """A debt is left over when one party leaves: it stays in the books but at no table."""
     table_id = await short_of_four(room)
     await borrows(room, table_id, amount=10)
     await room.bets(table_id, BILL, 10)
@@ -192,7 +192,7 @@ async def test_a_deal_that_is_cancelled(room: Room, url: str, how: str, *, lende
 
 
 async def test_a_lender_who_does_not_answer(room: Room) -> None:
-    """Without a clock a loan request is declined after a minute, without a missed turn."""
+    """A loan request is declined after a minute at a table without a clock, without a missed turn."""
     table_id = await short_of_four(room)
     assert (await room.view(table_id)).table.turn_ends_at is None
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
@@ -208,7 +208,7 @@ async def test_a_lender_who_does_not_answer(room: Room) -> None:
 
 
 async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
-    """With a clock the lender has a full turn, and so has the borrower afterwards."""
+    """A lender has a full turn at a table with a clock, and so has the borrower afterwards."""
     table_id = await short_of_four(room, settings=TableSettings(clock=90, pause=600))
     await room.pass_time(50)
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
@@ -219,7 +219,7 @@ async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
 
 
 async def test_loans_out_of_wallets(room: Room, url: str) -> None:
-    """With wallets, a player borrows only with an empty wallet, and a lender lends from theirs."""
+    """A player borrows only with an empty wallet where wallets count, and a lender lends from theirs."""
     rules = BragRules(short_money=ShortMoney.FOLD_OR_BORROW)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.store.writer.commit(room.spending(BILL, 985))
@@ -266,9 +266,7 @@ async def test_a_lender_beyond_his_purse(room: Room) -> None:
 
 
 async def test_the_richest_lends(room: Room, url: str) -> None:
-    """With `richest_lends` the loan comes with the bet, is shown on the button, and is limited by the lender's
-    stack.
-    """
+    """A loan under `richest_lends` comes with the bet, is shown on the button, and is limited by the lender's stack."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
@@ -291,7 +289,7 @@ async def test_the_richest_lends(room: Room, url: str) -> None:
 
 
 async def test_the_richest_by_purse_and_wallet_lends(room: Room, url: str) -> None:
-    """With wallets the richest by purse and wallet lends, from the wallet if needed."""
+    """The richest by purse and wallet lends where wallets count, from the wallet if needed."""
     rules = BragRules(max_first_bet=0, short_money=ShortMoney.RICHEST_LENDS)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, CHRIS, 88, key=room.key())
@@ -317,7 +315,7 @@ async def test_the_richest_by_purse_and_wallet_lends(room: Room, url: str) -> No
 
 @pytest.mark.parametrize("answer", ["lends", "exposes", "silence"])
 async def test_the_opponent_chooses(room: Room, url: str, answer: str) -> None:
-    """With `opponent_choice` the opponent lends, or exposes and wins unless beaten; silence exposes."""
+    """The opponent under `opponent_choice` lends, or exposes and wins unless beaten; silence exposes."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.OPPONENT_CHOICE)
     table_id = await room.open(BILL, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())

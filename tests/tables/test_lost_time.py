@@ -41,7 +41,7 @@ async def _halfway(room: Room) -> int:
 
 @pytest.mark.parametrize("jump", [40.0, 3_600.0, -40.0, -3_600.0])
 async def test_a_clock_that_jumps(room: Room, jump: float) -> None:
-    """After a sleep or a clock change the remaining time is the same, and the turn ends after it."""
+    """A sleep or a clock change keeps the remaining time, and the turn ends after it."""
     table_id = await _halfway(room)
 
     room.clock.jump(jump)
@@ -258,7 +258,7 @@ async def test_after_a_long_time(room: Room) -> None:
 
 @pytest.mark.parametrize("crashes", [False, True])
 async def test_a_clock_that_was_set_back_meanwhile(room: Room, *, crashes: bool) -> None:
-    """If the clock is set back during downtime, the remaining time stays the same."""
+    """A clock set back during downtime does not change the remaining time."""
     table_id = await _halfway(room)
     if crashes:
         await room.crash(away=-3_600)

@@ -133,7 +133,7 @@ async def test_covering_with_a_rich_wallet(room: Room) -> None:
 
 
 async def test_short_with_an_empty_wallet(room: Room) -> None:
-    """With purse and wallet below the price covering is offered, and betting is not."""
+    """Covering is offered, and betting is not, with purse and wallet below the price."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
     await room.ledger.settings.set_house(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
@@ -235,7 +235,7 @@ async def test_nobody_can_pay(room: Room) -> None:
 
 
 async def test_table_money(room: Room) -> None:
-    """With table money the wallet is not used in a deal; a top-up waits for its end and can be revoked until then."""
+    """The wallet is not used in a deal with table money; a top-up waits for its end and can be revoked until then."""
     table_id = await room.open(BILL, CHRIS, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
     await room.deal(table_id)
     for amount in (5, 0, 7):
@@ -300,7 +300,7 @@ async def test_absurd_bets(room: Room, amount: int) -> None:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(4))
 async def test_chips_are_conserved(room: Room, seed: int) -> None:
-    """During random play with restarts the books sum to zero, and purses and pot equal the game's after every deal."""
+    """The books sum to zero during random play with restarts, and purses and pot equal the game's after every deal."""
     rng = Random(seed)
     rules = BragRules(max_first_bet=0, max_raise=0) if seed % 2 else BragRules(money_source=MoneySource.TABLE)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=TableSettings(clock=60, pause=30), buy_in=30)

@@ -129,7 +129,7 @@ async def test_sitting_down_is_refused(room: Room) -> None:
 
 
 async def test_a_hundred_sit_down_at_once(room: Room) -> None:
-    """Of a hundred simultaneous joins for seven seats seven succeed and pay."""
+    """Seven of a hundred simultaneous joins for seven seats succeed and pay."""
     table_id = await room.open()
 
     async def sits(user_id: int) -> str:

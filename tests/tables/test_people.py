@@ -17,7 +17,7 @@ _QUIET = TableSettings(clock=None, pause=600)
 
 
 async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
-    """When the host leaves, the longest seated person becomes host, never a computer player."""
+    """The longest seated person succeeds a host who leaves, never a computer player."""
     table_id = await room.open()
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -242,8 +242,8 @@ async def test_a_computer_player_that_fails(room: Room) -> None:
 
 
 async def test_what_computer_players_bring(room: Room) -> None:
-    """A computer player brings twenty of the greatest first bets, at least 100 chips and the host's stack, but no more
-    than the richest person at the table.
+    """A computer player brings twenty of the greatest first bets, at least 100 chips and the host's stack. The richest
+    person's stack is the limit.
     """
     await room.give(BILL, 5_000)
 

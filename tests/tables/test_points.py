@@ -51,7 +51,7 @@ async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
 
 
 async def test_a_deal_is_one_transaction_of_points(room: Room, url: str) -> None:
-    """After every deal its points are booked, in a transaction separate from money."""
+    """The points of every deal are booked after it, in a transaction separate from money."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, BILL)
 
@@ -143,7 +143,7 @@ async def test_a_voided_deal_gives_nothing(room: Room, url: str) -> None:
 
 
 async def test_the_first_deal_of_a_game_is_voided(room: Room, url: str) -> None:
-    """If a game's first deal is voided, the next deal begins the game."""
+    """The deal after a voided first deal begins the game."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=4)
     await room.deal(table_id)
     await locks(room, table_id, BILL)

@@ -305,7 +305,7 @@ async def test_house_rules_of_the_game_before(room: Room) -> None:
 
 
 async def test_stakes_of_a_game_that_is_on(room: Room) -> None:
-    """At Crash higher stakes apply from the next game, for players who agreed."""
+    """Higher stakes of Crash apply from the next game, for players who agreed."""
     table_id = await opened(room, BILL, CHRIS)
     rules = (await room.view(table_id)).table.house_rules
     assert isinstance(rules, CrashRules)

@@ -287,7 +287,7 @@ async def test_one_process_starts_anew(url: str) -> None:
 
 
 async def test_more_processes_than_before(url: str) -> None:
-    """After a change from one process to two, each adds back the downtime of its own tables, once."""
+    """Each of two processes that replace one adds back the downtime of its own tables, once."""
     clock = ManualClock()
     async with open_room(url, clock=clock) as alone:
         here = await alone.open(BILL, CHRIS, settings=_MINUTE)

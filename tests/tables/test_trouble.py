@@ -22,7 +22,7 @@ _MINUTE = TableSettings(clock=60, pause=600)
 
 
 async def test_a_locked_database(room: Room, path: Path) -> None:
-    """With a locked database commands are refused without effect; afterwards play continues."""
+    """Commands are refused without effect while the database is locked; afterwards play continues."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     before = await room.view(table_id, BILL)
@@ -56,7 +56,7 @@ async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> Non
 
 
 async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room, path: Path) -> None:
-    """After an outage ends during a lock, the clocks continue with their remaining time once it can be stored."""
+    """Clocks continue with their remaining time after an outage, once a locked database can store it."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(20)

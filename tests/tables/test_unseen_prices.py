@@ -31,7 +31,7 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open
 
 PEOPLE = (ANDY, BILL, CHRIS, DAN)
 STEPS = 120
-"""Things done in an evening."""
+"""Actions in an evening."""
 LONG = 600.0
 """Seconds of the long test."""
 
@@ -43,7 +43,7 @@ _CHEAPER_BELOW = frozenset(
     }
 )
 _LIMITS = frozenset({"max_first_bet", "max_raise", "pot_cap"})
-"""Numbers of which 0 is no limit."""
+"""Numbers for which 0 means no limit."""
 _FREE = frozenset({"min_buy_in", "return_order", "yogi_name", "first_dealer"})
 _SEATS = frozenset({"min_players", "max_players"})
 
@@ -75,10 +75,10 @@ class Evening:
         self.agreed: dict[tuple[int, int], list[tuple[str, HouseRules]]] = defaultdict(list)
         self.before: dict[int, Table] = {}
         self.written: dict[int, list[Table]] = defaultdict(list)
-        """The tables as messages told of them."""
+        """The tables as earlier messages showed them."""
         self.charges = 0
         self.dealt_beside = 0
-        """Deals that somebody sat out who had not agreed."""
+        """Deals without a player who had not agreed."""
 
     def agrees(self, user_id: int, table: Table, rules: tuple[str, HouseRules]) -> None:
         """Record that the user has agreed to these rules."""
@@ -283,7 +283,7 @@ def forget(path: Path) -> None:
 
 
 async def test_nobody_is_charged_by_rules_they_have_not_read(tmp_path: Path) -> None:
-    """In random evenings every payment is covered by the payer's consent; some deals exclude players without
+    """Every payment in random evenings is covered by the payer's consent; some deals exclude players without
     consent.
     """
     watched = [await evening(tmp_path / f"{seed}.db", seed) for seed in range(3)]

@@ -24,7 +24,7 @@ def cost(tables: Tables, met: Mapping[Pair, int]) -> int:
 
 @given(st.integers(0, 60), BOUNDS)
 def test_sizes(people: int, bounds: tuple[int, int]) -> None:
-    """As many people as possible are seated at as few tables as possible, whose sizes differ by at most one."""
+    """The most people possible are seated at the fewest tables, whose sizes differ by at most one."""
     least, most = bounds
     sizes = table_sizes(people, least, most)
     assert all(least <= size <= most for size in sizes)
@@ -59,7 +59,7 @@ def every_way(people: list[int], sizes: tuple[int, ...]) -> set[frozenset[frozen
 
 @given(MET, st.sampled_from([(3, 3), (4, 3), (2, 2, 2)]), st.integers(0, 10**6))
 def test_a_fair_draw(met: Mapping[Pair, int], sizes: tuple[int, ...], seed: int) -> None:
-    """For few people, the pairing minimises the sum of squared meetings."""
+    """The pairing of few people minimises the sum of squared meetings."""
     people = list(range(1, sum(sizes) + 1))
     found = draw(people, sizes, met, seed)
     ways = every_way(people, sizes)
@@ -69,7 +69,7 @@ def test_a_fair_draw(met: Mapping[Pair, int], sizes: tuple[int, ...], seed: int)
 
 @given(st.integers(EXACT + 1, 40), st.integers(0, 10**6))
 def test_a_fair_draw_of_many(people: int, seed: int) -> None:
-    """For many people, no exchange of two lowers the sum of squared meetings."""
+    """No exchange of two of many people lowers the sum of squared meetings."""
     met = {frozenset(pair): (hash((seed, pair)) >> 4) % 3 for pair in combinations(range(people), 2) if hash(pair) % 3}
     sizes = table_sizes(people, 3, 5)
     tables = draw(range(people), sizes, met, seed)
@@ -94,7 +94,7 @@ def test_strangers_first() -> None:
 
 
 def test_four_rounds_of_sixteen() -> None:
-    """In four rounds of sixteen people nobody meets three times, and nearly everybody meets new people."""
+    """Sixteen people in four rounds meet nobody three times, and nearly everybody meets new people."""
     met: Counter[Pair] = Counter()
     for number in range(4):
         met.update(meetings(draw(range(16), (4, 4, 4, 4), met, number)))
@@ -111,7 +111,7 @@ def test_the_seed_decides() -> None:
 
 
 def test_who_waits() -> None:
-    """If there is not room for all, people with the fewest games are seated first; ties are drawn by lot."""
+    """People with the fewest games are seated first if there is not room for all; ties are drawn by lot."""
     assert set(seated([1, 2, 3, 4, 5], (2, 2), {1: 2, 2: 1, 3: 1, 4: 0, 5: 1}, 3)) == {2, 3, 4, 5}
     assert {frozenset(seated([1, 2, 3], (2,), {}, seed)) for seed in range(30)} == {
         frozenset(pair) for pair in combinations((1, 2, 3), 2)

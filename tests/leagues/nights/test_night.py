@@ -75,7 +75,7 @@ def test_two_games_and_a_final() -> None:
 
 
 def test_a_second_round_is_new_company() -> None:
-    """In the second round of eight people nobody meets all three people of their first table again."""
+    """Nobody meets all three people of their first table again in the second round of eight people."""
     night = here(8)
     first = {frozenset(one.people) for one in night.current}
     night = advanced(played(night), STARTS + MINUTE, {})
@@ -98,7 +98,7 @@ def test_a_substitute() -> None:
 
 
 def test_nobody_to_come_instead() -> None:
-    """Without a substitute a table plays with fewer people, or is dropped if too few are left."""
+    """A table without a substitute plays with fewer people, or is dropped if too few are left."""
     night = here(4)
     night = left(night, night.current[0].people[0], NOBODY)
     assert (len(night.current[0].people), night.current[0].gone) == (3, False)

@@ -46,7 +46,7 @@ def test_home_and_away(teams: list[int], seed: int) -> None:
 
 @given(TEAMS, st.integers(0, 10**9))
 def test_byes(teams: list[int], seed: int) -> None:
-    """With an odd number of teams each has two byes, one a week; with an even number there are none."""
+    """An odd number of teams gives each two byes, one a week; an even number gives none."""
     byes = Counter(week.bye for week in double_round_robin(teams, seed))
     assert byes == (dict.fromkeys(teams, 2) if len(teams) % 2 else {None: 2 * len(teams) - 2})
 

@@ -39,7 +39,7 @@ def test_a_match() -> None:
 
 
 def test_a_drawn_match() -> None:
-    """In a drawn match both sides get one point for the match."""
+    """Both sides get one point for a drawn match."""
     legs = {(1, 1): H, (1, 2): H, (2, 1): A, (2, 2): A, (3, 1): None, (3, 2): None}
     assert came_to(match(card(legs))) == (300, 300, 400, 400, None)
 
@@ -79,7 +79,7 @@ def test_complete() -> None:
 
 
 def test_boards_of_pairs() -> None:
-    """With pairs on a board, the leg goes to the side with the better places."""
+    """A leg of pairs goes to the side with the better places."""
     rules = TeamRules(boards=2, pair_size=2, least_boards=1)
     played = Card((1, 2, 3, 4), (11, 12, 13, 14))
     assert board_of(played, rules, frozenset({3, 4, 13, 14})) == 2

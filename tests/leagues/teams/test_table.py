@@ -50,7 +50,7 @@ H, A = Side.HOME, Side.AWAY
 
 
 def test_nothing_played() -> None:
-    """Before any match all teams share the first place, ordered by name."""
+    """All teams share the first place before any match, ordered by name."""
     assert places(season()) == [(1, name, 0) for name in ("Anchor", "Bell", "Crown", "Dolphin")]
 
 
@@ -109,7 +109,7 @@ def test_withdrawal_before_halfway() -> None:
 
 
 def test_withdrawal_after_halfway() -> None:
-    """After halfway its results remain, and remaining opponents win by walkovers."""
+    """A team that withdraws after halfway keeps its results, and its remaining opponents win by walkovers."""
     matches = season()
     own = [one for one in matches if one.side_of(4)][:3]
     won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}

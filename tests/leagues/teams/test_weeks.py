@@ -72,7 +72,7 @@ def test_timed_matches() -> None:
 
 
 def test_whole_days() -> None:
-    """Without a time of day a match is an all-day event on the local date."""
+    """A match without a time of day is an all-day event on the local date."""
     first, _ = made(*MATCHES, all_day=True)
     assert (first["dtstart"].dt, first["dtend"].dt) == (date(2027, 5, 4), date(2027, 5, 5))
 
