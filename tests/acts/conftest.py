@@ -1,4 +1,4 @@
-"""The log of a server on a real database."""
+"""Fixtures: the audit log of a server on a real database."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.store.store import Store
 
 @pytest.fixture
 def path(new_database: Path) -> Path:
-    """Where the database is."""
+    """Return the path of the database."""
     return new_database
 
 
 @pytest.fixture
 def acts(store: Store) -> Acts:
-    """The log that is kept in it."""
+    """Return the audit log of that store."""
     return Acts(store)

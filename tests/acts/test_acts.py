@@ -1,4 +1,4 @@
-"""What is written in the log of a server, and how it is read."""
+"""The audit log of a server: writing and reading."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ BOSS, ANN, BEN = 900, 101, 102
 
 
 async def given(store: Store, amount: int, guild_id: int = GUILD, **changes: object) -> None:
-    """Write down a grant."""
+    """Log a grant."""
     done = act(guild_id, BOSS, "grant", person=ANN, amount=amount)
     await store.writer.commit(Change(**{"acts": (done,), **changes}))  # type: ignore[arg-type]
 
 
 async def told(acts: Acts, guild_id: int = GUILD) -> list[tuple[str, dict[str, object]]]:
-    """The newest acts of a server, oldest first: their kinds and facts."""
+    """Return the kinds and facts of a server's newest audit entries, oldest first."""
     return [(one.kind, dict(one.facts)) for one in reversed((await acts.page(guild_id)).acts)]
 
 
 async def test_acts_are_numbered_by_server(acts: Acts, store: Store, clock: ManualClock) -> None:
-    """Each server counts its own acts from 1 without a gap, also where many come at once; each says when it was."""
+    """Each server numbers its audit entries from 1 without gaps, even if many are written at once."""
     begun = clock.now()
     await asyncio.gather(*(given(store, number, GUILD if number % 2 else OTHER) for number in range(1, 7)))
     clock.advance(10.0)
@@ -52,7 +52,7 @@ async def test_acts_are_numbered_by_server(acts: Acts, store: Store, clock: Manu
 
 
 async def test_an_act_is_written_down_with_what_was_done(acts: Acts, store: Store) -> None:
-    """What is done once under a key stands once in the log, and what is refused does not stand there."""
+    """A change repeated under one key is logged once, and a refused one is not logged."""
     await given(store, 1, key="click", claims=("only one",))
     await given(store, 1, key="click", claims=("only one",))
     with pytest.raises(AlreadyClaimed):
@@ -61,7 +61,7 @@ async def test_an_act_is_written_down_with_what_was_done(acts: Acts, store: Stor
 
 
 async def test_pages(acts: Acts, store: Store) -> None:
-    """The log is read page by page, to and fro, and nothing is left out or told twice."""
+    """The log is read in pages in both directions, without gaps or duplicates."""
     for number in range(2 * PAGE + 3):
         await given(store, number)
     first = await acts.page(GUILD)
@@ -75,7 +75,7 @@ async def test_pages(acts: Acts, store: Store) -> None:
 
 
 async def test_an_act_that_cannot_be_read(acts: Acts, store: Store, path: Path) -> None:
-    """An act of a kind that is not known, or whose facts are damaged, is told as one of no kind; the others as ever."""
+    """An entry with an unknown kind or damaged facts is shown without a kind; the others are not affected."""
     for number in range(4):
         await given(store, number)
     tamper(path, "UPDATE acts SET kind = 'rebuilt' WHERE number = 1")
@@ -86,13 +86,13 @@ async def test_an_act_that_cannot_be_read(acts: Acts, store: Store, path: Path) 
 
 @pytest.mark.parametrize(("kind", "facts"), [("rebuilt", {}), ("grant", {}), ("grant", {"amount": 1, "colour": 2})])
 def test_only_known_acts_are_written(kind: str, facts: dict[str, Any]) -> None:
-    """An act of a kind that nobody could tell, or with other facts than it has, is a mistake."""
+    """Writing an entry of an unknown kind or with wrong facts raises a ValueError."""
     with pytest.raises(ValueError, match=kind):
         act(GUILD, BOSS, kind, **facts)
 
 
 async def test_settings_and_grants(acts: Acts, store: Store, clock: ManualClock) -> None:
-    """What changes the settings of a server is written down one by one, with what stood there before."""
+    """Each changed server setting is an entry with the values before and after."""
     ledger = Ledger(store, clock)
     await ledger.settings.set_house(GUILD, BOSS, opening=300, currency="pence")
     await ledger.settings.set_house(GUILD, BOSS, opening=300, currency=None)
@@ -110,7 +110,7 @@ async def test_settings_and_grants(acts: Acts, store: Store, clock: ManualClock)
 
 
 async def test_sheets(acts: Acts, store: Store, clock: ManualClock) -> None:
-    """Saving a sheet, making it the usual one and deleting it are written down with its game."""
+    """Saving, choosing and deleting a sheet are logged with its game."""
     sheets, rules = Sheets(store, clock), BragRules()
     await sheets.save(GUILD, BOSS, "Friday", "three_card_brag", rules, "one")
     await sheets.save(GUILD, BOSS, "Friday", "three_card_brag", rules, "two")
@@ -126,7 +126,7 @@ async def test_sheets(acts: Acts, store: Store, clock: ManualClock) -> None:
 
 
 async def test_the_acts_of_a_league(acts: Acts, store: Store) -> None:
-    """What concerns a league is read apart from everything else, page by page, also where it concerns two."""
+    """A league's entries are read separately, in pages, also if an entry concerns two leagues."""
     await store.writer.commit(Change(small=(league_row(1, guild_id=GUILD), league_row(2, guild_id=GUILD, folded="b"))))
     for number in range(PAGE + 3):
         leagues = (1, 2) if number == PAGE else (1,)

@@ -1,4 +1,4 @@
-"""Whatever organisers and players do together, the bank pays no more for a ruling than its limit."""
+"""The bank's limit for a ruling, against collusion of organisers and players."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tests.tables.room import ANDY, CHANNEL, GUILD, Room, open_room, person
 
 WARDEN = 900
 LIMITS = (0, 0, 0, 0, 5)
-"""Limits of the bank: that of organisers, and now and then one that somebody with Manage Server could set."""
+"""Limits of the bank: mostly that of organisers, sometimes one that Manage Server can set."""
 
 
 class Ring:
-    """Four members of a league who play, pay each other, and have their deals ruled on; from one seed."""
+    """Four members of a league who play, pay each other, and have their deals ruled on, from one seed."""
 
     def __init__(self, room: Room, seed: int) -> None:
         self.room, self.rng = room, Random(seed)
@@ -46,10 +46,10 @@ class Ring:
         )
         self.table_id = 0
         self.rulings = 0
-        """Acts of organisers that were not refused."""
+        """Actions of organisers that were not refused."""
 
     async def evening(self, deeds: int) -> None:
-        """Do so many things; what is refused is not done."""
+        """Do `deeds` random things; refused ones are skipped."""
         for number in range(deeds):
             kind = self.rng.choices((self.play, self.pay, self.rule, self.close, self.leave), (6, 6, 8, 2, 0.05))[0]
             with contextlib.suppress(Refusal):
@@ -74,7 +74,7 @@ class Ring:
                 await room.act(table_id, acting, Look())
             try:
                 await (room.bets(table_id, acting, stake) if stays else room.folds(table_id, acting))
-            except Refusal:  # it is too much for them
+            except Refusal:  # the bet exceeds their chips
                 await room.folds(table_id, acting)
 
     async def pay(self) -> None:
@@ -87,19 +87,19 @@ class Ring:
         await gifts.pay(GUILD, payer, payee, amount, "", key, owed=plan.owed)
 
     async def close(self) -> None:
-        """Close the table: what is in purses goes into wallets."""
+        """Close the table, which moves the purses into wallets."""
         await self.room.tables.close(self.table_id, ANDY, manager=True, key=self.room.key())
         if (await self.room.view(self.table_id)).table.status is TableStatus.CLOSED:
             self.table_id = 0
 
     async def leave(self) -> None:
-        """Have somebody forgotten, who leaves what they have to the bank."""
+        """Forget a member, whose chips go to the bank."""
         await Privacy(self.room.store, self.room.tables, self.room.clock).forget(
             self.rng.choice(EVERYBODY), self.room.key()
         )
 
     async def rule(self) -> None:
-        """Let an organiser rule on something, and look what the bank pays for it."""
+        """Let an organiser make a ruling, and check the bank's loss against the limit."""
         limit, account = self.rng.choice(LIMITS), bank(GUILD)
         books = self.room.store.reader.books
         act = await self._act(limit)
@@ -114,7 +114,7 @@ class Ring:
         assert before - await books.balance(account) <= limit
 
     async def _let_stand(self) -> None:
-        """End what is disputed at the table, so that the next deal can begin."""
+        """Decide open disputes without changes, so that the next deal can begin."""
         if self.table_id:
             for number in (await self.room.view(self.table_id)).table.disputes:
                 await self.disputes.let_stand(GUILD, number, WARDEN, "why", self.room.key())
@@ -151,7 +151,7 @@ class Ring:
         return disputes.void(GUILD, number, WARDEN, "why", room.key(), limit=limit)
 
     def _corrects(self, rows: list[ResultRow], limit: int) -> Awaitable[object]:
-        """Return the taking back of deals, or of any entry: also of one that took something back itself."""
+        """Return a reversal of deals or of any entry, possibly of another reversal."""
         rng, books, key = self.rng, self.room.ledger.corrections, self.room.key()
         if rows and rng.random() < 0.5:
             row = rng.choice(rows)
@@ -172,8 +172,8 @@ async def an_evening(url: str, seed: int, deeds: int) -> None:
 @settings(max_examples=3)
 @given(seed=st.integers(0, 2**32))
 def test_no_ruling_makes_the_bank_pay_more_than_its_limit(databases: Databases, seed: int) -> None:
-    """Deals, payments, disputes, chips that are moved and results that are taken out: the bank pays no more for any
-    ruling than it was said that it may, whatever those who play do with what they won.
+    """No ruling costs the bank more than its limit, despite disputes, moved chips, voided results and payments between
+    players.
     """
     with databases() as url:
         asyncio.run(an_evening(url, seed, 50))
@@ -184,6 +184,6 @@ def test_no_ruling_makes_the_bank_pay_more_than_its_limit(databases: Databases, 
 @settings(max_examples=30)
 @given(seed=st.integers(0, 2**32))
 def test_no_ruling_makes_the_bank_pay_more_than_its_limit_in_long_evenings(databases: Databases, seed: int) -> None:
-    """The same in long evenings."""
+    """Long evenings keep the limit too."""
     with databases() as url:
         asyncio.run(an_evening(url, seed, 200))

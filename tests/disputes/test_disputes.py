@@ -1,4 +1,4 @@
-"""Disputes: the table stands still, who manages the server decides, and the books say what came of it."""
+"""Disputes: the table is on hold, a manager of the server decides, and the books record the decision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MINUTE = TableSettings(clock=60, pause=20)
 
 
 def service(room: Room) -> Disputes:
-    """The disputes of a card room; what they undo beside the books is a row with the deal's number."""
+    """Return the disputes of a card room; their `undo` stores a row with the deal's number."""
 
     async def undo(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
         return Change(small=(ServedRow(name=f"undone {last}", at=1.0),))
@@ -37,18 +37,18 @@ def service(room: Room) -> Disputes:
 
 
 async def marked(room: Room, table_id: int, user_id: int = BILL, deal_no: int = 1, *, manager: bool = False) -> int:
-    """Somebody disputes a deal; the number of the dispute."""
+    """Dispute a deal and return the dispute's number."""
     found = await service(room).mark(table_id, user_id, deal_no, "a card was seen", manager=manager, key=room.key())
     return found.number
 
 
 async def money(room: Room, *users: int) -> dict[int, int]:
-    """What people have in their wallets."""
+    """Return the wallet balances of users."""
     return {user_id: await room.wallet(user_id) for user_id in users}
 
 
 async def folded(room: Room, table_id: int) -> None:
-    """A deal of three in which Bill bets five and the others fold."""
+    """Play a deal of three in which Bill bets five and the others fold."""
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
     await room.bets(table_id, BILL, 5)
@@ -56,8 +56,8 @@ async def folded(room: Room, table_id: int) -> None:
 
 
 async def test_a_deal_in_hand_stands_still(room: Room) -> None:
-    """Nobody can play, be dealt in, leave or end the table, and no clock runs, however long it takes and whichever
-    process serves it; once the result stands it goes on with the time that was left.
+    """A disputed table allows no moves, deals, leaving or closing, and its clocks stop, even across a restart. Once the
+    dispute is decided, play continues with the remaining time.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)
@@ -97,7 +97,7 @@ async def test_a_deal_in_hand_stands_still(room: Room) -> None:
 
 
 async def test_voiding_a_deal_in_hand(room: Room) -> None:
-    """It is voided by the rules: what was paid in it goes back to the purses, and the table is told so."""
+    """Voiding a deal in hand returns its payments to the purses and notes it at the table."""
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 4)
@@ -115,8 +115,8 @@ async def test_voiding_a_deal_in_hand(room: Room) -> None:
 
 
 async def test_voiding_what_is_over(room: Room) -> None:
-    """What a deal that is over brought goes back in the books, in one change with what others undo; purses stay as they
-    are, and the books still balance. It is done once.
+    """Voiding a finished deal reverses it in the books once, together with `undo`; purses do not change and the books
+    balance.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
@@ -141,7 +141,7 @@ async def test_voiding_what_is_over(room: Room) -> None:
 
 
 async def test_voiding_a_deal_that_moved_nothing(room: Room) -> None:
-    """A deal that is voided when it is over counts in no statistics any more, though there is nothing to take back."""
+    """A deal that moved no chips is removed from the statistics when it is voided."""
     room.kept = all_of(Tallying(room.store).keep)
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=0))
     await folded_by_all(room, table_id)
@@ -159,8 +159,8 @@ async def test_voiding_a_deal_that_moved_nothing(room: Room) -> None:
 
 
 async def test_voiding_a_game(room: Room) -> None:
-    """A game of several deals is disputed as one, also when its table is closed; a deal of one that is on is voided
-    only while it is in hand.
+    """A game of several deals is disputed as one, even after its table closed. A deal of an unfinished game can be
+    voided only while it is in hand.
     """
     table_id = await opened(room, BILL, CHRIS, target=10)
     await room.deal(table_id)
@@ -185,8 +185,8 @@ async def test_voiding_a_game(room: Room) -> None:
 
 
 async def test_moving_chips(room: Room) -> None:
-    """Chips are moved between those who were dealt in, and the bank; a wallet that lacks them is advanced them. The
-    dispute stays open, and the result stands as corrected.
+    """Chips can be moved between dealt-in players and the bank, with an advance if a wallet lacks them. The dispute
+    stays open until the result is confirmed as corrected.
     """
     table_id = await room.open(BILL, settings=MINUTE)
     await room.deal(table_id)
@@ -215,7 +215,7 @@ async def test_moving_chips(room: Room) -> None:
 
 
 async def test_who_may_dispute(room: Room) -> None:
-    """Those who were dealt in may, once; whoever manages the server may at any time; only who disputes withdraws."""
+    """Dealt-in players may dispute a deal once, managers at any time; only the disputer may withdraw."""
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
     disputes = service(room)
@@ -239,8 +239,8 @@ async def test_who_may_dispute(room: Room) -> None:
 
 
 async def test_races(room: Room) -> None:
-    """Of several disputes of one deal at once one is; of several decisions one counts; a dispute and the move that ends
-    the deal come one after the other, whichever is first.
+    """One of simultaneous disputes of a deal succeeds, and one of the decisions counts. A dispute and the move that
+    ends the deal are serialised.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)
@@ -265,9 +265,7 @@ async def test_races(room: Room) -> None:
 
 
 async def test_a_question_and_a_pause_go_on_afterwards(room: Room) -> None:
-    """A pause lasts on when a dispute in it is over, and a question to the table has the time to be answered that it
-    had left.
-    """
+    """A pause continues after a dispute, and a question to the table keeps its remaining time."""
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
     await room.tables.pause(table_id, BILL, key=room.key())
@@ -286,8 +284,8 @@ async def test_a_question_and_a_pause_go_on_afterwards(room: Room) -> None:
 
 
 async def test_the_whole_record(room: Room) -> None:
-    """Who decides reads every card while the table is on hold, in a deal in hand too, otherwise once none is in play
-    any more, which is written down; nobody does who was dealt in or sits there, and nobody by disputing.
+    """The decider can read every card while the table is on hold, or once no card is in play; this is logged. Players
+    of the deal, or at the table, cannot.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
@@ -309,7 +307,7 @@ async def test_the_whole_record(room: Room) -> None:
 
 
 async def test_who_read_the_pack_takes_no_seat(room: Room) -> None:
-    """Whoever was shown a whole record while the table was on hold does not sit down there afterwards; others do."""
+    """A manager who read a whole record during the hold cannot join the table; others can."""
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)
     number, disputes = await marked(room, table_id, deal_no=1), service(room)
@@ -320,7 +318,7 @@ async def test_who_read_the_pack_takes_no_seat(room: Room) -> None:
 
 
 async def test_pages(room: Room) -> None:
-    """Open disputes are listed oldest first, a page at a time, to and fro."""
+    """Open disputes are listed oldest first, in pages, in both directions."""
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     disputes = service(room)
     for _ in range(7):
@@ -341,15 +339,13 @@ async def test_pages(room: Room) -> None:
 
 
 async def folded_by_all(room: Room, table_id: int) -> None:
-    """A deal in which everybody folds who can."""
+    """Play a deal in which everybody who can folds."""
     await room.deal(table_id)
     await room.play_out(table_id)
 
 
 async def test_a_record_that_begins_with_an_earlier_deal(room: Room) -> None:
-    """Who was dealt in at a deal with which the record begins, because its pot was carried, does not get it whole:
-    other people's cards of that deal stand in it.
-    """
+    """A player of an earlier deal that is in the record, because its pot was carried, cannot read the whole record."""
     disputes, table_id = service(room), await room.open(BILL, CHRIS)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -367,8 +363,8 @@ async def test_a_record_that_begins_with_an_earlier_deal(room: Room) -> None:
 
 
 async def test_being_forgotten_opens_no_record(room: Room) -> None:
-    """Who was dealt in does not get the whole record by being forgotten and coming back: they could be any of the
-    former members in it. Who was forgotten elsewhere, or not at all, reads it; and so do they where all were others.
+    """A player cannot read the whole record by being forgotten and returning, since any former member in it may be
+    them. Others, and records without former members, are not affected.
     """
     quinn, disputes, privacy = 212_345_678_901_234_567, service(room), Privacy(room.store, room.tables, room.clock)
     table_id = await room.open(BILL, quinn)
@@ -392,8 +388,8 @@ async def test_being_forgotten_opens_no_record(room: Room) -> None:
 
 
 async def test_chips_of_a_former_member(room: Room) -> None:
-    """What a void or a correction would pay to somebody who was forgotten is the bank's, which also gives what they
-    would have had to; they have nothing and owe nothing, and the answer says it.
+    """Voids and corrections post a forgotten member's gains and losses to the bank. The member has and owes nothing,
+    and the response says so.
     """
     quinn, disputes = 212_345_678_901_234_567, service(room)
     table_id = await room.open(BILL, quinn)
@@ -425,13 +421,13 @@ async def test_chips_of_a_former_member(room: Room) -> None:
 
 
 async def bank_and(room: Room) -> list[int]:
-    """What Andy and Bill have, and the bank."""
+    """Return the balances of Andy, Bill and the bank."""
     [held] = (await room.store.reader.books.balances([bank(GUILD)])).values()
     return [*(await money(room, ANDY, BILL)).values(), held]
 
 
 async def won_by(room: Room, table_id: int, winner: int) -> None:
-    """A deal that somebody wins because all others fold."""
+    """Play a deal that `winner` wins because all others fold."""
     await room.deal(table_id)
     while True:
         view = await room.view(table_id)

@@ -1,4 +1,4 @@
-"""A game that is voided after a dispute counts for no league any more, by the services as they are put together."""
+"""Effects of disputes on league results, with the real services."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ WARDEN = 900
 
 
 async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
-    """The league's result is void in the same change in which the books take the game back, and the result of a game
-    that nobody disputed stays; a dispute by itself, and letting the result stand, take nothing out.
+    """Voiding a game voids its league result in the same change as the books, and no other result. Opening a dispute or
+    confirming the result voids nothing.
     """
     room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
     leagues = Leagues(room.store, room.clock)
@@ -47,7 +47,7 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
 
 
 async def test_a_voided_deal_of_a_sitting_that_goes_on(room: Room) -> None:
-    """A sitting of which a deal is voided goes on without it; the next one begins when it is over."""
+    """A sitting continues without a voided deal; the next one begins when it is over."""
     room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
     undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).undo
     disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
@@ -66,8 +66,8 @@ async def test_a_voided_deal_of_a_sitting_that_goes_on(room: Room) -> None:
 
 
 async def test_a_result_that_is_taken_out_and_put_back_again_and_again(room: Room) -> None:
-    """Each time that a result is taken out with its chips they go back, and come again as it counts again; taking it
-    out without chips, and letting it count again, moves none, though it was said for the same reason before.
+    """Voiding a result with its chips returns them, and restoring it pays them again, however often. Voiding without
+    chips moves none.
     """
     room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
     leagues = Leagues(room.store, room.clock)

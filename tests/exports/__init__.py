@@ -1,1 +1,1 @@
-"""Files for people to take away."""
+"""Tests of exported files."""

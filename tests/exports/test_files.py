@@ -1,4 +1,4 @@
-"""Lists of values as files, whatever people are called."""
+"""Files made of lists of values, with hostile names."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ texts = st.one_of(
 
 
 def listing(*texts: Cell) -> Listing:
-    """A list with a text, and a number, in each row."""
+    """Return a list with a text and a number in each row."""
     return Listing(name="people", columns=("name", "chips"), rows=[(text, -7) for text in texts])
 
 
 def csv_rows(content: bytes) -> list[list[str]]:
-    """What a reader of CSV sees, who knows the text for UTF-8 by its first sign."""
+    """Return the rows that a CSV reader sees; check the UTF-8 byte order mark."""
     assert content.startswith(b"\xef\xbb\xbf")
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
 
 
 def cells(content: bytes, sheet: int = 1) -> dict[str, str | float | bool]:
-    """The cells of a worksheet by their places. Fails where there is a formula or a link."""
+    """Return the cells of a worksheet by position; fail on a formula or a link."""
     with zipfile.ZipFile(io.BytesIO(content)) as book:
         strings = [_text(one) for one in _xml(book.read("xl/sharedStrings.xml"))]
         inside = book.read(f"xl/worksheets/sheet{sheet}.xml")
@@ -84,7 +84,7 @@ def _xml(content: bytes) -> ET.Element:
 
 
 def _text(string: ET.Element) -> str:
-    """What a text of a workbook says, its signs that XML cannot hold included."""
+    """Return a workbook's text, with escaped characters decoded."""
     told = "".join(part.text or "" for part in string.iter(f"{SHEET}t"))
     return re.sub("_x([0-9A-F]{4})_", lambda sign: chr(int(sign[1], 16)), told)
 
@@ -92,7 +92,7 @@ def _text(string: ET.Element) -> str:
 @given(texts)
 @example("=1+1")
 def test_no_text_is_a_formula_in_csv(text: str) -> None:
-    """Whatever somebody is called stays text for a spreadsheet, and is read back by others; numbers are numbers."""
+    """Every text stays a text in a spreadsheet and can be read back; numbers stay numbers."""
     heading, (name, chips) = csv_rows(csv_of(listing(text)))
 
     assert heading == ["name", "chips"]
@@ -105,9 +105,7 @@ def test_no_text_is_a_formula_in_csv(text: str) -> None:
 @given(text=texts)
 @example(text='a;=HYPERLINK("https://example.org")')
 def test_no_text_is_a_formula_where_cells_are_parted_otherwise(separator: str, text: str) -> None:
-    """Nor does a formula begin within a text for a spreadsheet that parts cells by semicolons, as German ones do, or by
-    tabs, and for which the quotes around a text are then a part of it.
-    """
+    """No cell is a formula if a spreadsheet splits by semicolons or tabs and treats quotes as text."""
     content = csv_of(Listing(name="people", columns=("number", "name"), rows=[(7, text)]))
     told = content.decode("utf-8-sig").replace("\r", "\n")
 
@@ -119,7 +117,7 @@ def test_no_text_is_a_formula_where_cells_are_parted_otherwise(separator: str, t
 
 @given(texts)
 def test_no_text_is_a_formula_in_a_workbook(text: str) -> None:
-    """A worksheet has every text as a text, as it is, and no formula and no link; numbers are numbers."""
+    """A worksheet has every text unchanged, without formulas or links; numbers stay numbers."""
     found = cells(workbook_of([listing(text)]))
 
     assert found == {"A1": "name", "B1": "chips", "A2": legible(text), "B2": -7.0}
@@ -127,7 +125,7 @@ def test_no_text_is_a_formula_in_a_workbook(text: str) -> None:
 
 @given(st.lists(st.tuples(texts, st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False)))))
 def test_everything_is_in_the_json(rows: list[tuple[str, Cell]]) -> None:
-    """The JSON holds every value as it is."""
+    """The JSON contains every value unchanged."""
     made = archive("all", [Listing(name="people", columns=("name", "value"), rows=rows)], {"about": "=1"})
     with zipfile.ZipFile(io.BytesIO(made)) as files:
         assert files.namelist() == ["people.csv", "all.xlsx", "all.json"]
@@ -139,7 +137,7 @@ def test_everything_is_in_the_json(rows: list[tuple[str, Cell]]) -> None:
 
 
 def test_numbers_that_a_spreadsheet_would_round() -> None:
-    """A number that is too great for a spreadsheet is a text there, so that no digit is lost."""
+    """A number too great for a spreadsheet is written as text, so that no digit is lost."""
     found = cells(workbook_of([Listing(name="all", columns=("n",), rows=[(123_456_789_012_345_678,), (2**53 - 1,)])]))
 
     assert found["A2"] == "123456789012345678"
@@ -147,14 +145,14 @@ def test_numbers_that_a_spreadsheet_would_round() -> None:
 
 
 def test_what_is_too_long_for_a_cell() -> None:
-    """A text that is longer than a cell is cut off, and the workbook is whole."""
+    """A text longer than a cell is cut off, and the workbook stays valid."""
     found = cells(workbook_of([listing("x" * (MOST_SIGNS + 1))]))
 
     assert found["A2"] == "x" * MOST_SIGNS
 
 
 def test_nothing_and_truth() -> None:
-    """What is not there is an empty cell, and what is true or false says so."""
+    """None is an empty cell; booleans are written as such."""
     one = Listing(name="all", columns=("a", "b"), rows=[(None, True), (False, 1.5)])
 
     assert csv_rows(csv_of(one)) == [["a", "b"], ["", "true"], ["false", "1.5"]]
@@ -162,7 +160,7 @@ def test_nothing_and_truth() -> None:
 
 
 def test_several_worksheets() -> None:
-    """Each list is a worksheet of its own, under its name, and an empty one has its headings."""
+    """Each list is a worksheet under its own name, and an empty one has its headings."""
     book = workbook_of([listing("Andy"), Listing(name="nothing", columns=("none",), rows=[])])
 
     assert (cells(book, 1)["A2"], cells(book, 2)) == ("Andy", {"A1": "none"})
@@ -181,12 +179,12 @@ def test_several_worksheets() -> None:
     ],
 )
 def test_moments(at: float | None, text: str | None) -> None:
-    """A moment is told in UTC, to the second."""
+    """A moment is formatted in UTC, to the second."""
     assert moment(at) == text
 
 
 def test_a_zip_tells_no_moment() -> None:
-    """The same files make the same zip, whenever it is made."""
+    """The same files make the same zip at any time."""
     assert zipped({"a.txt": b"a"}) == zipped({"a.txt": b"a"})
     with zipfile.ZipFile(io.BytesIO(zipped({"a.txt": b"a"}))) as files:
         assert files.getinfo("a.txt").date_time[0] == 1980

@@ -1,4 +1,4 @@
-"""A history on a real database."""
+"""Fixtures: a history on a real database."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from bot.store.store import Store
 
 @pytest.fixture
 def history(store: Store) -> History:
-    """The history of that store."""
+    """Return the history of that store."""
     return History(store, game)

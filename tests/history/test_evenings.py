@@ -1,4 +1,4 @@
-"""Evenings: which deals belong to one, what they brought everybody, and what is told of them."""
+"""Evenings: their deals, everybody's results, and the deals worth showing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNHURRIED = TableSettings(clock=None, pause=600)
 
 @pytest.fixture
 async def room(new_url: str) -> AsyncIterator[Room]:
-    """A card room on a new database, in which everything is counted."""
+    """Yield a card room on a new database that keeps all statistics."""
     async with open_room(new_url) as found:
         found.kept = Tallying(found.store).keep
         found.clock.advance(1_000_000.0 - found.clock.now())
@@ -39,19 +39,19 @@ async def room(new_url: str) -> AsyncIterator[Room]:
 
 
 def evenings(room: Room) -> Evenings:
-    """The evenings of that room."""
+    """Return the evenings of that room."""
     return Evenings(room.store, room.history, room.clock, game)
 
 
 async def here(room: Room, channel: int = CHANNEL) -> Evening:
-    """The evening in a channel."""
+    """Return the evening in a channel."""
     found = await evenings(room).in_channel(channel)
     assert found is not None
     return found
 
 
 async def wins(room: Room, table_id: int, winner: int, amount: int = 3) -> None:
-    """A deal in which the others fold to `winner`, who bets so much, or never gets that far and has bet nothing."""
+    """Play a deal in which the others fold to `winner`, who bets `amount` if it is ever their turn."""
     await room.deal(table_id, winner)
     while (view := await room.view(table_id)).view.in_deal:
         user_id = view.table.sitter(view.view.to_act[0]).user_id
@@ -63,7 +63,7 @@ async def wins(room: Room, table_id: int, winner: int, amount: int = 3) -> None:
 
 
 async def test_an_evening_long_ago(room: Room) -> None:
-    """In its channel an evening is found however long ago it was; among channels that are looked through it is not."""
+    """The evening of a channel is found however old it is; in a server search it expires after `LOOKED_BACK`."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
     room.clock.advance(LOOKED_BACK - 1)
@@ -74,7 +74,7 @@ async def test_an_evening_long_ago(room: Room) -> None:
 
 
 async def test_an_evening_at_one_table(room: Room) -> None:
-    """Of a table only what was played there since the last pause is told, with the biggest pot of each person."""
+    """A table's evening covers its deals since the last pause, with each person's biggest pot."""
     first = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, first, BILL, amount=4)
     room.clock.advance(PAUSE)
@@ -94,12 +94,12 @@ async def test_an_evening_at_one_table(room: Room) -> None:
 
 
 def chips(found: Evening) -> dict[str, int]:
-    """What everybody won, in the order in which they are told."""
+    """Return everybody's chips, in the order shown."""
     return {line.name: line.chips for line in found.lines}
 
 
 async def test_nothing_was_played(room: Room) -> None:
-    """Where no deal is over there is no evening."""
+    """There is no evening before a deal is over."""
     table_id = await room.open(BILL)
     await room.deal(table_id)
     assert await evenings(room).in_channel(CHANNEL) is None
@@ -107,7 +107,7 @@ async def test_nothing_was_played(room: Room) -> None:
 
 
 async def test_who_won_what(room: Room) -> None:
-    """Everybody has what the deals brought them, who won most first; equals share a place and stand by their names."""
+    """Lines are ordered by chips won; equals share a place and are ordered by name."""
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=5), settings=UNHURRIED)
     begun = room.clock.now()
     for _ in range(3):
@@ -131,7 +131,7 @@ async def test_who_won_what(room: Room) -> None:
 
 
 async def test_how_everybody_stood(room: Room) -> None:
-    """How everybody stood is told from the start to the last deal, after few deals however many there were."""
+    """The course runs from the start to the last deal, in at most `MOST_MARKS` steps."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     for winner in (BILL, BILL, ANDY):
         await wins(room, table_id, winner)
@@ -148,7 +148,7 @@ async def test_how_everybody_stood(room: Room) -> None:
 
 
 async def test_a_long_pause_begins_another_evening(room: Room) -> None:
-    """What was played before a pause of six hours counts no more; after such a pause the evening is over, not gone."""
+    """A pause of six hours begins a new evening; the last one remains visible."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, ANDY)
     room.clock.advance(PAUSE)
@@ -164,7 +164,7 @@ async def test_a_long_pause_begins_another_evening(room: Room) -> None:
 
 
 async def test_play_without_a_pause(room: Room) -> None:
-    """Where nobody ever pauses for long, the last day is told."""
+    """An evening without a long pause shows the last day."""
     table_id = await room.open(BILL, rules=BragRules(ante=1), settings=UNHURRIED)
     hours = int(LONGEST / 3_600) + 10
     for _ in range(hours // 5):
@@ -177,7 +177,7 @@ async def test_play_without_a_pause(room: Room) -> None:
 
 
 async def test_channels_that_are_seen(room: Room) -> None:
-    """In a server the deals of all channels that are seen make the evening, and nothing tells of the others."""
+    """A server's evening includes only the deals of channels that are visible."""
     one = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     other = await room.open(DAN, host=CHRIS, channel=ELSEWHERE, rules=BragRules(ante=2), settings=UNHURRIED)
     await wins(room, other, DAN)
@@ -199,7 +199,7 @@ async def test_channels_that_are_seen(room: Room) -> None:
 
 
 async def test_computer_players_are_named_and_not_ranked(room: Room) -> None:
-    """Computer players that were dealt in are named; those who only sat there are not, and neither has a line."""
+    """Computer players that were dealt in are named and have no line; others are not named."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -220,7 +220,7 @@ async def test_computer_players_are_named_and_not_ranked(room: Room) -> None:
 
 
 async def test_what_is_taken_back_counts_no_more(room: Room) -> None:
-    """A deal that was void brings nobody anything, and one that was taken back has never been."""
+    """A deal that was reversed is not counted."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     for winner in (BILL, ANDY, BILL):
         await wins(room, table_id, winner)
@@ -230,9 +230,7 @@ async def test_what_is_taken_back_counts_no_more(room: Room) -> None:
 
 
 async def test_a_carried_pot_that_is_divided(room: Room) -> None:
-    """What somebody got of a carried pot that was divided when the table closed is in what the evening brought them,
-    and nobody's share of another evening is.
-    """
+    """Shares of a carried pot that is divided at closing belong to its own evening only."""
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2), settings=UNHURRIED)
     await room.carry(table_id, 2)
     assert chips(await here(room)) == {"Andy": -2, "Bill": -4, "Chris": -2}
@@ -253,9 +251,7 @@ async def test_a_carried_pot_that_is_divided(room: Room) -> None:
 
 
 async def test_a_carried_pot_that_one_takes(room: Room) -> None:
-    """A carried pot that is left to the last one at the table is in what the evening brought them, also when that deal
-    has been thinned out.
-    """
+    """A carried pot taken by the last player is part of the evening, even after the deal was thinned out."""
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2), settings=UNHURRIED)
     await room.carry(table_id, 2)
     for user_id in (BILL, CHRIS):
@@ -272,7 +268,7 @@ async def test_a_carried_pot_that_one_takes(room: Room) -> None:
 
 
 async def test_deals_that_are_told_of(room: Room) -> None:
-    """The deal in which somebody showed the best hand is told, with what everybody saw of it and nothing else."""
+    """The deal with the best shown hand is included, with its public events only."""
     table_id = await room.open(BILL, rules=BragRules(ante=1), settings=UNHURRIED)
     await wins(room, table_id, BILL)
     first = cards("Ks 2d Kd 4h Kh 7c")
@@ -296,7 +292,7 @@ async def test_deals_that_are_told_of(room: Room) -> None:
 
 
 def counted_slowly(statements: list[Statement]) -> dict[int, tuple[int, int, int]]:
-    """Chips, points and deals of every person, from the statements of all deals."""
+    """Return chips, points and deals of every person, from the statements of all deals."""
     found: dict[int, Counter[str]] = {}
     for one in statements:
         if one.outcome is None or one.outcome.voided:
@@ -314,9 +310,7 @@ def counted_slowly(statements: list[Statement]) -> dict[int, tuple[int, int, int
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("seed", range(3))
 async def test_whatever_is_played_adds_up(room: Room, seed: int) -> None:
-    """After games of several kinds at several tables, with comings and goings, voids and restarts, everybody has what
-    the statements of all deals say.
-    """
+    """Everybody's sums after random games with joins, leaves, voids and restarts equal those of all statements."""
     rng = Random(seed)
     tables = [
         await room.open(BILL, CHRIS, rules=BragRules(), settings=QUIET, channel=1),

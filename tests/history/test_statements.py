@@ -1,4 +1,4 @@
-"""What everybody may read about a deal."""
+"""Public statements of deals."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ SEEN = (
     Bet(seat=1, amount=4),
     See(seat=2),
 )
-"""Seat 1 deals; seat 2 holds a prial of kings and pays 8 to see the dealer, seat 3 folds blind."""
+"""Seat 1 deals; seat 2 has a prial of kings and pays 8 to see the dealer; seat 3 folds blind."""
 
 
 async def play(store: Store, *moves: Move) -> tuple[Any, ...]:
-    """Play these moves as table 1 and store them as the tables do; all that happened."""
+    """Play these moves at table 1, store them as the tables do, and return all events."""
     state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
     rows: list[MoveRow] = []
     deals: list[DealRow] = []
@@ -86,7 +86,7 @@ async def play(store: Store, *moves: Move) -> tuple[Any, ...]:
 
 
 async def test_statement(history: History, store: Store) -> None:
-    """A statement says who sat there, what each paid and took, and how it ended."""
+    """A statement lists the players, their payments and winnings, and the outcome."""
     await play(store, *SEEN)
 
     found = await history.statement(1, 1)
@@ -103,7 +103,7 @@ async def test_statement(history: History, store: Store) -> None:
 
 
 async def test_statement_is_public(history: History, store: Store) -> None:
-    """A statement holds every public event in order and no private one, so no hand that was not turned up."""
+    """A statement includes every public event in order and no private one, so no hand that was not shown."""
     happened = await play(store, *SEEN)
 
     found = await history.statement(1, 1)
@@ -117,7 +117,7 @@ async def test_statement_is_public(history: History, store: Store) -> None:
 
 
 async def test_statement_ends_with_the_deal(history: History, store: Store) -> None:
-    """What happens at the table after a deal is no part of its statement."""
+    """Events at the table after a deal are not part of its statement."""
     await play(store, *SEEN, Leave(seat=2))
 
     found = await history.statement(1, 1)
@@ -128,7 +128,7 @@ async def test_statement_ends_with_the_deal(history: History, store: Store) -> N
 
 
 async def test_statement_of_a_deal_in_hand(history: History, store: Store) -> None:
-    """A deal in hand has a statement, too, as far as it has come."""
+    """A deal in hand has a statement of the events so far."""
     await play(store, *SEEN[:3])
 
     found = await history.statement(1)
@@ -139,7 +139,7 @@ async def test_statement_of_a_deal_in_hand(history: History, store: Store) -> No
 
 
 async def test_last_deal(history: History, store: Store) -> None:
-    """Without a number the statement is that of the last deal; each deal has only its own events."""
+    """The default statement is that of the last deal; each deal has only its own events."""
     await play(store, *SEEN, Deal(order=PACK), Fold(seat=3), Fold(seat=1))
 
     first, last = await history.statement(1, 1), await history.statement(1)
@@ -153,7 +153,7 @@ async def test_last_deal(history: History, store: Store) -> None:
 
 
 async def test_no_statement(history: History, store: Store) -> None:
-    """There is no statement of a deal that was not played, nor of a table that is not there."""
+    """Unplayed deals and unknown tables have no statement."""
     await store.writer.commit(opening(2))
 
     assert await history.statement(1) is None

@@ -1,4 +1,4 @@
-"""A card room whose results count for leagues."""
+"""Fixtures: a card room with results for leagues."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.tables.room import Room, open_room
 
 @pytest.fixture
 async def room(new_url: str) -> AsyncIterator[Room]:
-    """A card room in which results are written down."""
+    """Yield a card room that records results."""
     async with open_room(new_url) as opened:
         opened.kept = Recorder(opened.store, Known(opened.store, opened.clock)).keep
         yield opened

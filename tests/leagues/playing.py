@@ -1,4 +1,4 @@
-"""Games and deals of known endings at tables of a league."""
+"""Games and deals with known endings at tables of a league."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.tables.winning import wins_all
 
 EVERYBODY = (ANDY, BILL, CHRIS, DAN)
 SHORT = CrashRules(target=5)
-"""Crash that one deal decides in which somebody wins all places."""
+"""Crash decided by one deal in which somebody wins all places."""
 TEN = CrashRules(target=10)
-"""Crash that two such deals decide."""
+"""Crash decided by two such deals."""
 BRAG = BragRules()
 
 
 def counted(name: str, rules: BragRules | CrashRules) -> Counted:
-    """These house rules of a game count."""
+    """Return these house rules of a game as counted."""
     return Counted(game=name, agreed=fingerprint(game(name), rules), sheet=name)
 
 
@@ -42,7 +42,7 @@ async def founded(
     version: int = 1,
     divisions: dict[int, int] | None = None,
 ) -> None:
-    """A league with a season that runs, in which sittings have four deals."""
+    """Store a league with a running season, whose sittings have four deals."""
     text = encode(rules or LeagueRules(counted=BOTH_GAMES, sitting_deals=4))
     divided = divisions or {}
     await room.store.writer.put(
@@ -54,27 +54,27 @@ async def founded(
 
 
 async def results(room: Room, league_id: int = 1) -> tuple[StoredResult, ...]:
-    """The results of its season."""
+    """Return the results of its season."""
     return await room.store.reader.leagues.results(league_id, 1)
 
 
 async def places(room: Room, league_id: int = 1) -> list[dict[int, int]]:
-    """Everybody's place in each result of its season."""
+    """Return everybody's place in each result of its season."""
     return [{line.user_id: line.place for line in lines} for _, lines in await results(room, league_id)]
 
 
 async def crash_table(room: Room, *, target: int = 5, computers: int = 0, buy_in: int = 500) -> int:
-    """A table of Crash of all four."""
+    """Open a table of Crash for all four."""
     return await opened(room, BILL, CHRIS, DAN, target=target, computers=computers, buy_in=buy_in)
 
 
 async def crash_won(room: Room, table_id: int, user_id: int) -> None:
-    """A deal of Crash in which somebody scores five points alone."""
+    """Play a deal of Crash in which `user_id` alone scores five points."""
     await wins_all(room, table_id, user_id)
 
 
 async def brag_won(room: Room, table_id: int, user_id: int) -> None:
-    """A deal of Three Card Brag that somebody wins by betting two chips, for the antes: everybody else folds."""
+    """Play a deal of Three Card Brag that `user_id` wins by betting two chips; the others fold."""
     await room.deal(table_id)
     while (view := await room.view(table_id)).view.in_deal:
         acting = view.table.sitter(view.view.to_act[0]).user_id

@@ -1,4 +1,4 @@
-"""For which leagues a table counts, as it tells everybody who looks at it."""
+"""Lines at a table that name the leagues it counts for."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COUNTS, COUNTED = "This table counts for **League 1**.", "It counted for **Leagu
 
 
 class Sight:
-    """The lines at tables of a card room, in which results are written down."""
+    """League lines at the tables of a card room that records results."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -38,7 +38,7 @@ class Sight:
         room.kept = Recorder(room.store, self.leagues.register.known).keep
 
     async def match(self, home: tuple[int, ...], away: tuple[int, ...], rules: TeamRules) -> Match:
-        """The first match of two teams of these people, with both sides named. Who is at home is drawn."""
+        """Return the first match of two teams of these people, with both sides named; home is drawn by lot."""
         await self.teams.set_rules(1, rules, organiser=1, key="rules")
         for name, people in (("Anchor", home), ("Bell", away)):
             season = await self.teams.found(1, TeamPerson(people[0], name), name, key=name)
@@ -54,12 +54,12 @@ class Sight:
         return match
 
     async def lines(self, table_id: int) -> list[str]:
-        """What is told at a table."""
+        """Return the league lines of a table."""
         return list(await self.league_lines.lines(await self.room.view(table_id), words_for("en-GB")))
 
 
 async def test_a_sitting_is_told_at_its_table(room: Room) -> None:
-    """A table counts from its lobby on and in each deal; the deal that ends a sitting has counted, those before not."""
+    """A table counts from its lobby on; only the deal that ends a sitting shows that it counted."""
     await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=2))
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
@@ -76,7 +76,7 @@ async def test_a_sitting_is_told_at_its_table(room: Room) -> None:
 
 
 async def test_nothing_is_told_where_nothing_counts(room: Room) -> None:
-    """Where somebody is no member of the league the table says nothing, until they have joined it."""
+    """A table with a non-member shows nothing until they join the league."""
     await founded(room, members=(ANDY, CHRIS))
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
@@ -86,9 +86,7 @@ async def test_nothing_is_told_where_nothing_counts(room: Room) -> None:
 
 
 async def test_who_only_looks_on_changes_nothing(room: Room) -> None:
-    """A deal or a game counts by those who are dealt in: somebody else who sits down meanwhile, or sits out, is no
-    reason not to.
-    """
+    """Only people dealt in matter: latecomers and people sitting out do not keep a deal from counting."""
     await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=4), members=(ANDY, BILL))
     sight = Sight(room)
     table_id = await room.open(BILL)
@@ -108,9 +106,7 @@ async def test_who_only_looks_on_changes_nothing(room: Room) -> None:
 
 
 async def test_a_game_counts_from_its_first_deal_or_not_at_all(room: Room) -> None:
-    """A game of several deals that was begun before its league counts as little in its second deal as in its first; the
-    next one does, and says so when it is over.
-    """
+    """A game begun before its league never counts; the next one does, and says so at its end."""
     table_id = await crash_table(room, target=10)
     sight = Sight(room)
     await crash_won(room, table_id, ANDY)
@@ -126,7 +122,7 @@ async def test_a_game_counts_from_its_first_deal_or_not_at_all(room: Room) -> No
 
 
 async def test_a_deal_that_was_begun_before_the_season(room: Room) -> None:
-    """Rules that hold only since a deal was begun do not make it count; the next deal does."""
+    """A deal begun before the season does not count; the next one does."""
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
@@ -143,8 +139,8 @@ async def test_a_deal_that_was_begun_before_the_season(room: Room) -> None:
 
 
 async def test_a_server_without_leagues_is_asked_once_in_a_while(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often a table is shown where no league is running, leagues are read once in half a minute at most; and
-    where they cannot be read, the table is shown without them.
+    """Leagues of a server without any are read at most every 30 seconds, and a failed read shows the table without
+    them.
     """
     asked, read = 0, LeagueReading.version
 
@@ -168,7 +164,7 @@ async def test_a_server_without_leagues_is_asked_once_in_a_while(room: Room, mon
 
 
 async def test_another_process_changed_the_leagues(room: Room) -> None:
-    """What another process changed about the leagues is told half a minute later, and at once where a deal ends."""
+    """Changes by another process appear after 30 seconds, or when a deal ends."""
     other = Leagues(room.store, room.clock)
     await founded(room, members=(ANDY, CHRIS))
     sight = Sight(room)
@@ -185,13 +181,13 @@ async def test_another_process_changed_the_leagues(room: Room) -> None:
 
 
 def leg(number: int, over: str) -> str:
-    """The line of a leg on the first board of the first match, in which Anchor is at home."""
+    """Return the line of a leg on board 1 of the first match, with Anchor at home."""
     return f"Counts for **League 1**: Anchor v Bell, board 1, leg {number}. The leg is over {over}."
 
 
 async def test_a_match_table_tells_its_leg(room: Room) -> None:
-    """A table of exactly the people of a board says which leg of which match it counts for and when that is over, until
-    all legs are played; what it says is what comes onto the card.
+    """A table of exactly a board's people names the leg and its end until all legs are played, and agrees with the
+    card.
     """
     await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=3))
     sight = Sight(room)
@@ -219,8 +215,8 @@ async def test_a_match_table_tells_its_leg(room: Room) -> None:
 
 
 async def test_a_leg_that_is_broken_off(room: Room) -> None:
-    """With somebody else at the table it counts for no leg. Half a sitting that is broken off is a leg all the same, so
-    the people of the board play the next one then; the same where they change the rules by which they play.
+    """A table with other people counts for no leg. An interrupted sitting of at least half its length is a leg, also
+    after a change of house rules.
     """
     await founded(room, LeagueRules(counted=(*BOTH_GAMES, counted("three_card_brag", DEAR)), sitting_deals=2))
     sight = Sight(room)
@@ -232,7 +228,7 @@ async def test_a_leg_that_is_broken_off(room: Room) -> None:
     assert await sight.lines(table_id) == [COUNTS]
     await brag_won(room, table_id, ANDY)
     await room.tables.leave(table_id, CHRIS, key=room.key())
-    assert await sight.lines(table_id) == [COUNTS]  # the sitting that Chris began goes on without him
+    assert await sight.lines(table_id) == [COUNTS]  # the sitting that Chris began continues without him
     await brag_won(room, table_id, ANDY)
     assert await sight.lines(table_id) == [COUNTED, leg(2, "after 2 more deals")]
     await brag_won(room, table_id, ANDY)
@@ -246,7 +242,7 @@ async def test_a_leg_that_is_broken_off(room: Room) -> None:
 
 
 async def test_a_leg_that_takes_minutes(room: Room) -> None:
-    """A leg that is over after some time says when that is, as soon as it runs, and that a deal is its last."""
+    """A leg with a time limit shows its end once it runs, and names its last deal."""
     await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=9, sitting_minutes=30))
     sight = Sight(room)
     await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=1, least_boards=1))
@@ -264,7 +260,7 @@ async def test_a_leg_that_takes_minutes(room: Room) -> None:
 
 
 async def test_a_leg_of_a_game_of_several_deals(room: Room) -> None:
-    """A leg of Crash is over when the game is won, and says so in each of its deals."""
+    """A leg of Crash lasts until the game is won, and every deal says so."""
     await founded(room)
     sight = Sight(room)
     await sight.match((ANDY, CHRIS), (BILL, DAN), TeamRules(boards=1, pair_size=2, legs=2, least_boards=1))
@@ -277,9 +273,7 @@ async def test_a_leg_of_a_game_of_several_deals(room: Room) -> None:
 
 
 async def test_team_seasons_are_read_seldom(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that is shown again and again reads a season of teams once in half a minute; with each of its deals only
-    where people of a board play.
-    """
+    """A team season is read at most every 30 seconds per table, and per deal only where a board plays."""
     read, peek = 0, TeamSeasons.peek
 
     async def counting(teams: TeamSeasons, league_id: int, season_no: int) -> TeamSeason | None:

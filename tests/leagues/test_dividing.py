@@ -1,4 +1,4 @@
-"""Who plays in which division, and who changes places after a season."""
+"""Divisions: placement of members, and moves after a season."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EVERYBODY = (ANDY, BILL, CHRIS, DAN)
 
 @dataclass
 class Office:
-    """Where a league of four is looked after."""
+    """Services of a league of four."""
 
     store: Store
     clock: ManualClock
@@ -43,12 +43,12 @@ class Office:
         self.keys = 0
 
     def key(self) -> str:
-        """One that was not used before."""
+        """Return an unused key."""
         self.keys += 1
         return f"office {self.keys}"
 
     async def league(self, rules: LeagueRules = TWO) -> League:
-        """A league of all four, whose first season runs."""
+        """Create a league of all four with a running first season."""
         found = await self.leagues.create(GUILD, ANDY, "Friday", rules, key=self.key(), person="Andy", weeks=4)
         for user_id in EVERYBODY[1:]:
             self.clock.advance(1)
@@ -56,7 +56,7 @@ class Office:
         return found
 
     async def played(self, *users: int, division: int = 1) -> None:
-        """A result in which these took their places in that order."""
+        """Store a result with these users in the order of their places."""
         self.keys += 1
         new = new_result(1, self.keys, last_deal=self.keys, division=division)
         lines = new_result(1, 1, *users).lines
@@ -66,25 +66,25 @@ class Office:
 
 @pytest.fixture
 async def office(store: Store, clock: ManualClock) -> Office:
-    """An office with a table to play at."""
+    """Return an office with a table to play at."""
     await store.writer.commit(opening(1))
     return Office(store, clock)
 
 
 @pytest.fixture
 async def room(new_url: str) -> AsyncIterator[Room]:
-    """A card room."""
+    """Yield a card room."""
     async with open_room(new_url) as opened:
         yield opened
 
 
 def divided(league: League) -> dict[int, int]:
-    """The division of each member."""
+    """Return the division of each member."""
     return {one.user_id: one.division for one in league.present}
 
 
 async def test_a_member_is_placed(office: Office) -> None:
-    """An organiser puts a member into a division, once under a key; the log says who did."""
+    """An organiser places a member in a division once per key, which is logged."""
     league = await office.league()
     assert divided(league) == {ANDY: 1, BILL: 2, CHRIS: 2, DAN: 2}
     for _ in range(2):
@@ -104,7 +104,7 @@ async def test_a_member_is_placed(office: Office) -> None:
 
 
 async def test_everybody_is_spread(office: Office) -> None:
-    """Members are spread at once: in turn as they joined, by rating, or by the final table of the last season."""
+    """Members are spread in the order of joining, by rating, or by the last final table."""
     league = await office.league(structs.replace(TWO, divisions=1))
     await office.played(DAN, CHRIS, BILL, ANDY)
     league = await office.leagues.set(league, ANDY, rules=TWO, key=office.key())
@@ -124,7 +124,7 @@ async def test_everybody_is_spread(office: Office) -> None:
 
 
 async def test_nobody_is_moved_in_a_season(office: Office) -> None:
-    """Once something was played in a season nobody plays in another division before it is over."""
+    """Members cannot change divisions in a season with results."""
     league = await office.league()
     await office.played(ANDY, BILL)
     moving = (
@@ -137,7 +137,7 @@ async def test_nobody_is_moved_in_a_season(office: Office) -> None:
 
 
 async def test_nobody_is_moved_under_a_game(room: Room) -> None:
-    """While a deal is in hand that may count for the league, nobody is moved."""
+    """Members cannot change divisions while a deal that may count is in hand."""
     office = Office(room.store, room.clock)
     league = await office.league()
     table_id = await room.open(BILL, CHRIS)
@@ -152,9 +152,7 @@ async def test_nobody_is_moved_under_a_game(room: Room) -> None:
 
 @given(st.integers(1, 40), st.integers(2, 8), st.sampled_from(Spread))
 def test_divisions_are_of_one_size(people: int, divisions: int, how: Spread) -> None:
-    """Divisions have the same number of members, or one more in some; whoever comes first is in none below another,
-    unless they are spread in turn.
-    """
+    """Division sizes differ by at most one, and the order is kept unless members are spread in turn."""
     members = [Member(user_id=number, name="", division=1, joined_at=float(-number)) for number in range(1, people + 1)]
     found = spread_over(members, range(1, people + 1), divisions, how)
     sizes = [list(found.values()).count(division) for division in range(1, divisions + 1)]
@@ -166,7 +164,7 @@ def test_divisions_are_of_one_size(people: int, divisions: int, how: Spread) -> 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3)), min_size=1, max_size=8), st.integers(0, 10))
 def test_as_many_go_up_as_go_down(sizes: list[tuple[int, int]], moving: int) -> None:
-    """Between two divisions as many go up as go down, nobody both, and nobody without a rank."""
+    """Equal numbers go up and down between two divisions; nobody does both or moves without a rank."""
     tables: dict[int, tuple[Standing, ...]] = {}
     for division, (ranked, others) in enumerate(sizes, 1):
         tables[division] = tuple(
@@ -188,7 +186,7 @@ def test_as_many_go_up_as_go_down(sizes: list[tuple[int, int]], moving: int) -> 
 
 
 def test_few_with_a_rank() -> None:
-    """Where only one in a division has a rank, nobody comes down for them: the division above would shrink."""
+    """Nobody changes divisions for a lower division with a single ranked member, since the upper one would shrink."""
     tables = {
         1: tuple(Standing(rank=rank, user_id=rank, points=0, score=Score(games=1)) for rank in range(1, 5)),
         2: (Standing(rank=1, user_id=9, points=0, score=Score(games=1)),),

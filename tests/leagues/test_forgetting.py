@@ -1,4 +1,4 @@
-"""Somebody is forgotten who is in a league and at its nights: they have left both, or neither."""
+"""Forgetting a person in a league and at its nights: both are left, or neither."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PLAN = NightPlan(
 
 
 class Evening:
-    """A league night at which everybody has checked in, whose tables are drawn: three play, one waits."""
+    """A league night after check-in: three people play, one waits."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -52,7 +52,7 @@ class Evening:
         self.nights = Nights(room.store, room.clock)
 
     async def begin(self) -> None:
-        """The league is founded, and the night begins."""
+        """Found the league and begin the night."""
         room, clock = self.room, self.room.clock
         await self.leagues.create(GUILD, ANNA, "Friday", RULES, key=room.key(), person="Anna", weeks=0)
         for user_id in PEOPLE[1:]:
@@ -66,21 +66,21 @@ class Evening:
         await self.nights.advance(1)
 
     async def league(self) -> League:
-        """The league as it is."""
+        """Return the current league."""
         return await self.leagues.register.look(GUILD, 1)
 
     async def playing(self) -> set[int]:
-        """Who is at the tables of the night."""
+        """Return the people at the tables of the night."""
         return {user_id for table in (await self.nights.look(1)).current for user_id in table.people}
 
     async def present(self) -> set[int]:
-        """Who is in the league."""
+        """Return the present members of the league."""
         return {one.user_id for one in (await self.league()).present}
 
 
 @pytest.fixture
 async def evening(new_url: str) -> AsyncIterator[Evening]:
-    """The night has begun."""
+    """Yield a night that has begun."""
     async with open_room(new_url) as room:
         made = Evening(room)
         await made.begin()
@@ -88,7 +88,7 @@ async def evening(new_url: str) -> AsyncIterator[Evening]:
 
 
 async def test_they_leave_leagues_and_nights(evening: Evening, new_url: str) -> None:
-    """Who is forgotten is in no league any more, and at a night somebody who waits comes in their place."""
+    """A forgotten person leaves all leagues, and a substitute takes their place at a night."""
     [waits] = set(PEOPLE) - await evening.playing()
     gone = next(iter(await evening.playing()))
     room = evening.room
@@ -104,9 +104,7 @@ async def test_they_leave_leagues_and_nights(evening: Evening, new_url: str) -> 
 
 
 async def test_who_is_not_forgotten_has_left_nothing(evening: Evening) -> None:
-    """Where somebody sits down at a table in the moment in which they are to be forgotten, they are told that they are
-    not, and are in their league and at their night as before.
-    """
+    """A person who sits down during the request is not forgotten and leaves neither league nor night."""
     gone = next(iter(await evening.playing()))
     before, room = await evening.playing(), evening.room
     await room.ledger.open_wallet(GUILD, gone)
@@ -124,9 +122,7 @@ async def test_who_is_not_forgotten_has_left_nothing(evening: Evening) -> None:
 
 
 async def test_what_was_read_before_is_not_written_after_it(evening: Evening, new_url: str) -> None:
-    """A change of the league, or of a night, that was made while they were there is refused once they were forgotten:
-    it would put them back.
-    """
+    """A change of a league or night read before somebody was forgotten is refused, since it would restore them."""
     room = evening.room
     gone, other, *_ = await evening.playing()
     night = await evening.nights.leaving(GUILD, other)
@@ -146,5 +142,5 @@ async def test_what_was_read_before_is_not_written_after_it(evening: Evening, ne
 
 
 def _members(stored: tuple[StoredLeague, ...]) -> Rows:
-    """The members of all leagues, as they are."""
+    """Return unchanged member rows of all leagues."""
     return Rows(small=tuple(one for league in stored for one in league.members))

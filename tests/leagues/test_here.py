@@ -1,4 +1,4 @@
-"""Whether a table counts for a league."""
+"""Conditions under which a table counts for a league."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ LEAGUE = League(league_id=1, guild_id=7, name="L", rules=RULES, author=1, season
     ],
 )
 def test_what_is_so_at_a_table(game: str, agreed: str, people: tuple[int, ...], found: object) -> None:
-    """It counts by its rules, and by who sits there."""
+    """A table counts by its house rules and its people."""
     assert here(LEAGUE, game, agreed, people) == found

@@ -1,4 +1,4 @@
-"""Leagues: founded, joined and left, their seasons, and what is taken out of the standings."""
+"""Leagues: founding, membership, seasons, and voided results."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ RULES = LeagueRules(counted=(CRASH,))
 
 @dataclass
 class Office:
-    """Where leagues are looked after."""
+    """Services for leagues."""
 
     store: Store
     clock: ManualClock
@@ -56,12 +56,12 @@ class Office:
         self.keys = 0
 
     def key(self) -> str:
-        """One that was not used before."""
+        """Return an unused key."""
         self.keys += 1
         return f"key {self.keys}"
 
     async def league(self, *members: int, rules: LeagueRules = RULES, weeks: int = 4, name: str = "Friday") -> League:
-        """A league of Andy and others."""
+        """Create a league of Andy and others."""
         found = await self.leagues.create(
             GUILD, ANDY, name, rules, key=self.key(), person="Andy", weeks=weeks, channel_id=5
         )
@@ -70,7 +70,9 @@ class Office:
         return found
 
     async def played(self, table_id: int, first_deal: int, *users: int, points: int = 100) -> None:
-        """A result in which these took their places in that order, the first with so many points, each later less."""
+        """Store a result with these users in the order of their places; each earns `points` for every user from their
+        place down.
+        """
         new = new_result(table_id, first_deal, *users, last_deal=first_deal)
         lines = tuple(
             structs.replace(line, points=points * (len(users) - place)) for place, line in enumerate(new.lines)
@@ -78,29 +80,29 @@ class Office:
         await self.store.writer.commit(Change(results=(replace(new, lines=lines),)))
 
     async def table(self, league: League) -> list[tuple[int | None, int, int]]:
-        """The table: rank, user and points."""
+        """Return the table: rank, user and points."""
         found = await self.leagues.table(await self.look(league))
         return [(one.rank, one.user_id, one.points) for one in found.tables[1]]
 
     async def look(self, league: League) -> League:
-        """The league as it is."""
+        """Return the current league."""
         return await self.leagues.register.look(GUILD, league.league_id)
 
     async def announce(self, league: League, season: Season) -> int | None:
-        """Note what is posted."""
+        """Record the posted season."""
         self.posted.append((league.name, season.number))
         return 900 + len(self.posted)
 
 
 @pytest.fixture
 async def office(store: Store, clock: ManualClock) -> Office:
-    """An office with a table to play at."""
+    """Return an office with a table to play at."""
     await store.writer.commit(opening(1))
     return Office(store, clock)
 
 
 async def test_one_command_makes_a_league_that_works(office: Office) -> None:
-    """A new league has its founder as a member and a season that is running, and it is made once under a key."""
+    """Creating a league is idempotent under its key and gives it its founder and a running season."""
     league = await office.league()
     again = await office.leagues.create(GUILD, ANDY, "Friday", RULES, key="key 1", person="Andy", weeks=4)
     assert again == league
@@ -114,7 +116,7 @@ async def test_one_command_makes_a_league_that_works(office: Office) -> None:
 
 
 async def test_joining_and_leaving(office: Office) -> None:
-    """Who leaves is in no table any more, and stands where they stood once they come back."""
+    """A member who leaves is removed from the table, and returns with their points."""
     league = await office.league(BILL, CHRIS)
     await office.played(1, 1, BILL, CHRIS)
     assert (await refused(office.leagues.join(league, BILL, "Bill", key=office.key()))).code == "already_in_league"
@@ -126,7 +128,7 @@ async def test_joining_and_leaving(office: Office) -> None:
 
 
 async def test_everybody_joins_at_once(office: Office) -> None:
-    """Of many who join at the same time, in two processes, everybody is a member."""
+    """Simultaneous joins in two processes all succeed."""
     league = await office.league()
     other = Office(office.store, office.clock)
     joining = [
@@ -138,7 +140,7 @@ async def test_everybody_joins_at_once(office: Office) -> None:
 
 
 async def test_leagues_of_several_servers_are_founded_at_once(office: Office) -> None:
-    """Leagues that are founded at the same time, in two processes and several servers, are different leagues."""
+    """Simultaneous foundations in two processes and several servers create different leagues."""
     other = Office(office.store, office.clock)
     founding = [
         (office if number % 2 else other).leagues.create(
@@ -155,7 +157,7 @@ async def test_leagues_of_several_servers_are_founded_at_once(office: Office) ->
 
 
 async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
-    """Rules change at once while nothing was played, and from the next season on after that."""
+    """Rules change at once before the first result, and from the next season on after it."""
     league = await office.league(BILL)
     best = structs.replace(RULES, scoring=Scoring.BEST, best=3)
     league = await office.leagues.set(league, ANDY, rules=best, key=office.key())
@@ -167,7 +169,7 @@ async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
 
 
 async def test_other_rules_for_a_season_to_come(office: Office) -> None:
-    """Rules change at once for a season that has not begun yet, also when it begins."""
+    """Rules of a planned season change at once and remain when it begins."""
     league = await office.league(BILL)
     await office.seasons.finish(league, ANDY, key=office.key())
     tomorrow = office.clock.now() + 86_400
@@ -184,7 +186,7 @@ async def test_other_rules_for_a_season_to_come(office: Office) -> None:
 
 
 async def test_a_result_is_taken_out(office: Office) -> None:
-    """A result that is taken out counts no more, and what that changed is told; nobody does it twice."""
+    """A voided result no longer counts, reports the moved members, and cannot be voided twice."""
     league = await office.league(BILL, CHRIS)
     await office.played(1, 1, BILL, CHRIS, ANDY)
     await office.played(1, 2, CHRIS, ANDY)
@@ -207,7 +209,7 @@ async def test_a_result_is_taken_out(office: Office) -> None:
 
 
 async def test_a_season_ends_at_its_date_once(office: Office) -> None:
-    """A season ends by itself, also where two processes see to it, with its final table archived and posted once."""
+    """A season ends automatically and once, even with two processes; its final table is archived and posted once."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     other = Office(office.store, office.clock)
@@ -231,7 +233,7 @@ async def test_a_season_ends_at_its_date_once(office: Office) -> None:
 
 
 async def test_what_was_not_posted_is_posted_later(office: Office) -> None:
-    """A final table that cannot be posted is posted the next time; a league without a channel has none."""
+    """A final table that could not be posted is posted later; a league without a channel posts none."""
     league = await office.league(BILL)
     await office.seasons.finish(league, ANDY, key=office.key())
     tries = 0
@@ -252,7 +254,7 @@ async def test_what_was_not_posted_is_posted_later(office: Office) -> None:
 
 
 async def test_what_changes_while_it_is_posted(office: Office) -> None:
-    """Who is forgotten while a final table is being posted stays forgotten in it."""
+    """A person forgotten while the final table is posted stays forgotten in it."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
 
@@ -270,7 +272,7 @@ async def test_what_changes_while_it_is_posted(office: Office) -> None:
 
 
 async def test_who_is_forgotten_while_something_is_changed(office: Office) -> None:
-    """What was made of leagues as they were before somebody was forgotten does not fit any more."""
+    """A change prepared before somebody was forgotten is refused."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     read = await office.leagues.register.prepared(
@@ -285,7 +287,7 @@ async def test_who_is_forgotten_while_something_is_changed(office: Office) -> No
 
 
 async def test_who_is_forgotten_while_a_season_ends(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is forgotten after the final table was worked out, and before it is archived, is not in it."""
+    """A person forgotten between the final table's computation and its archiving is not in it."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     table = office.leagues.table
@@ -303,7 +305,7 @@ async def test_who_is_forgotten_while_a_season_ends(office: Office, monkeypatch:
 
 
 async def test_what_ends_after_its_season(office: Office) -> None:
-    """A result of the moment in which a season ends, or of a later one, does not count, though nobody has ended it."""
+    """A result at or after the season's end does not count, even if the season is still open."""
     league = await office.league(BILL, weeks=1)
     for seconds in (WEEK - 1, WEEK, WEEK + 60):
         new = new_result(1, int(seconds), ANDY, BILL, last_deal=int(seconds), ended_at=office.clock.now() + seconds)
@@ -312,7 +314,7 @@ async def test_what_ends_after_its_season(office: Office) -> None:
 
 
 async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
-    """Where a process dies between the last result and the final table, the next one makes it."""
+    """A season that a process left closing is finished by the next one."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     [season] = await office.store.reader.leagues.seasons(league.league_id)
@@ -324,7 +326,7 @@ async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
 
 
 async def test_seasons_follow_each_other(office: Office) -> None:
-    """A new season begins when the last is over, with nobody ahead; all finals are remembered."""
+    """A new season begins empty after the last; all seasons are listed."""
     league = await office.league(BILL)
     assert (await refused(office.seasons.begin(league, ANDY, weeks=2, key=office.key()))).code == "season_runs"
     await office.played(1, 1, BILL, ANDY)
@@ -338,7 +340,7 @@ async def test_seasons_follow_each_other(office: Office) -> None:
 
 
 async def test_a_season_that_is_to_come(office: Office) -> None:
-    """A season may begin on a day that lies ahead: nothing counts before, and it can be called off."""
+    """A season can be planned for a later day, counts nothing before, and can be called off."""
     league = await office.league(BILL)
     await office.seasons.finish(league, ANDY, key=office.key())
     tomorrow = office.clock.now() + 86_400
@@ -360,7 +362,7 @@ async def test_a_season_that_is_to_come(office: Office) -> None:
 
 
 async def test_up_and_down(office: Office) -> None:
-    """After a season the best of the second division change places with the last of the first."""
+    """The best of the second division and the last of the first change places after a season."""
     rules = structs.replace(RULES, divisions=2, moving=1)
     league = await office.league(BILL, CHRIS, DAN, rules=rules)
     rows = await office.store.reader.leagues.league(league.league_id)
@@ -377,7 +379,7 @@ async def test_up_and_down(office: Office) -> None:
 
 
 async def test_fewer_divisions(office: Office) -> None:
-    """Who is in a division that there is not any more is in the last that there is, at once if the rules do."""
+    """Members of a removed division move to the last one at once if the rules apply at once."""
     league = await office.league(BILL, rules=structs.replace(RULES, divisions=3))
     assert (await office.look(league)).member(BILL) == structs.replace(league.present[1], division=3)
     for divisions in (2, 1):
@@ -389,7 +391,7 @@ async def test_fewer_divisions(office: Office) -> None:
 
 
 async def test_a_league_is_closed_down(office: Office) -> None:
-    """A league can be no more once no season is on, and its name is free again."""
+    """A league can be ended once no season is running, which frees its name."""
     league = await office.league()
     assert (await refused(office.leagues.end(league, ANDY, key=office.key()))).code == "season_runs"
     await office.seasons.finish(league, ANDY, key=office.key())
@@ -399,9 +401,7 @@ async def test_a_league_is_closed_down(office: Office) -> None:
 
 
 async def test_names_that_look_the_same(office: Office) -> None:
-    """Two leagues cannot have names that look the same, and a league is found by its name however that was typed, also
-    by one that was kept otherwise.
-    """
+    """Names that look the same are one name, also if one was stored in another form."""
     league = await office.league(name="Cafe\u0301")
     assert league.name == "Caf\u00e9"
     [stored] = (await office.store.reader.leagues.of_guild(GUILD))[1]
@@ -415,7 +415,7 @@ async def test_names_that_look_the_same(office: Office) -> None:
 
 
 async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
-    """Whatever other leagues are called, a league can be ended, and what is then called like it is another one."""
+    """A league can be ended despite any names of other leagues, and its name can be reused."""
     league = await office.league()
     await office.seasons.finish(league, ANDY, key=office.key())
     names = (f"{league.name} /{league.league_id}", f"{league.name} {league.league_id}", league.name)
@@ -432,8 +432,8 @@ async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
 
 
 async def test_who_stood_where_is_corrected(office: Office) -> None:
-    """A result counts with the places that an organiser gives it, the points that these bring by the season's rules,
-    and the reason; it is told whose place in the table changed, and from then on everything goes by it.
+    """A corrected result has the organiser's places, the points of the season's rules, and the reason. It reports moved
+    members, and all later readings use it.
     """
     points = PointsTable(places=(500, 300, 200), win=100, chip=2)
     league = await office.league(BILL, CHRIS, rules=structs.replace(RULES, points=points))
@@ -483,7 +483,7 @@ async def test_who_stood_where_is_corrected(office: Office) -> None:
     ],
 )
 async def test_what_cannot_be_corrected(office: Office, result: int, places: tuple[int, ...], code: str) -> None:
-    """Places are as people can stand, and other ones; results that count for that league no more are not corrected."""
+    """Impossible or unchanged places, and voided or unknown results, are refused."""
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, name="Monday")
     await office.played(1, 1, ANDY, BILL, CHRIS)
     await office.store.writer.commit(
@@ -498,7 +498,7 @@ async def test_what_cannot_be_corrected(office: Office, result: int, places: tup
 
 
 async def test_a_closed_season_is_not_corrected(office: Office) -> None:
-    """A final table stands."""
+    """Results of a closed season cannot be corrected."""
     league = await office.league(BILL)
     await office.played(1, 1, ANDY, BILL)
     await office.seasons.finish(league, ANDY, key=office.key())
@@ -507,7 +507,7 @@ async def test_a_closed_season_is_not_corrected(office: Office) -> None:
 
 
 async def test_who_is_forgotten_while_a_result_is_corrected(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is forgotten after a result was read, and before it is corrected, comes back with none of its lines."""
+    """A person forgotten while a result is corrected does not return in its lines."""
     league = await office.league(BILL)
     await office.played(1, 1, ANDY, BILL)
     reading, done = office.store.reader.leagues.result, False
@@ -530,7 +530,7 @@ async def test_who_is_forgotten_while_a_result_is_corrected(office: Office, monk
 
 
 async def test_who_moves_by_what_is_taken_back(office: Office) -> None:
-    """Whoever takes deals back is told whose place in which table changed, as by taking the results out one by one."""
+    """Undoing deals reports the moved members of every league, the same as voiding results one by one."""
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, CHRIS, name="Monday")
     await office.played(1, 1, BILL, CHRIS)
     second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
@@ -553,9 +553,7 @@ async def test_who_moves_by_what_is_taken_back(office: Office) -> None:
 
 @pytest.mark.parametrize("chips", [False, True])
 async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> None:  # noqa: FBT001
-    """Of two organisers who take the same result out at the same moment one does, and the other reads that it was done;
-    the log and the result have one reason.
-    """
+    """One of two organisers who void a result at once succeeds; log and result have the same reason."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
     league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
@@ -568,7 +566,7 @@ async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> No
     )
     told = await asyncio.gather(*voiding, return_exceptions=True)
     [code] = [one.code for one in told if isinstance(one, Refusal)]
-    # Whoever looks between the two finds the chips corrected, or already the result.
+    # A request between the two commits finds corrected chips, or a void result.
     assert code in {"result_void_already", *(("already_corrected",) if chips else ())}
     acts = await room.store.reader.acts.page(GUILD, 10)
     [reason] = [one.reason for one in acts if one.kind == "result_voided"]
@@ -576,7 +574,7 @@ async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> No
 
 
 async def test_two_games_are_corrected_at_once(room: Room) -> None:
-    """Two organisers who correct a game each at the same moment, while somebody leaves, are both right."""
+    """Two organisers can void different games at once, while a member leaves."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
     league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
@@ -592,7 +590,7 @@ async def test_two_games_are_corrected_at_once(room: Room) -> None:
 
 
 async def test_correcting_a_game_gives_the_chips_back(room: Room) -> None:
-    """A result that is corrected counts no more, and everybody has the chips that they had before its deals."""
+    """Voiding a game with its chips restores everybody's chips."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
     league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
@@ -611,7 +609,7 @@ async def test_correcting_a_game_gives_the_chips_back(room: Room) -> None:
 
 
 async def test_a_deal_that_is_voided_takes_its_results_along(office: Office) -> None:
-    """Whoever voids a deal takes the results of it out of every league whose season is running, with one change."""
+    """Voiding a deal voids its results in every running season in one change."""
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, CHRIS, name="Monday")
     await office.played(1, 1, BILL, CHRIS)
     second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
@@ -637,7 +635,7 @@ ACTS = st.lists(
 def test_standings_are_what_all_results_come_to(
     empty_database: Path, acts: list[tuple[str, int]], scoring: Scoring
 ) -> None:
-    """Whatever is played, quit, taken out, corrected and read in any order, standings equal working them out anew."""
+    """Standings equal a full recomputation after any order of play, quits, voids, corrections and reads."""
     asyncio.run(_interleaved(empty_database, acts, structs.replace(RULES, scoring=scoring, best=2)))
 
 
@@ -713,12 +711,12 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
     ],
 )
 async def test_bounds_of_what_can_be_set(office: Office, rules: LeagueRules) -> None:
-    """A league that is out of bounds is not made."""
+    """A league with settings out of bounds is refused."""
     assert (await refused(office.league(rules=rules))).code == "bad_league_setting"
 
 
 def test_final_tables_of_before() -> None:
-    """A final table that was made before ratings stood in it is read as one without."""
+    """An older final table without ratings can be read."""
     old = '{"tables":{"1":[{"rank":1,"user_id":5,"name":"Ann","points":500,"games":2,"wins":1}]},"moves":{}}'
     [line] = decode(old, Final).tables[1]
     assert (line.name, line.rating) == ("Ann", None)

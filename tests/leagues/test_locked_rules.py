@@ -1,4 +1,4 @@
-"""The rules of a season hold for what is begun by them: they change only where nothing was, or is being, played."""
+"""Locked rules of a season: they change only if nothing counted was or is being played."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ OTHERS = replace(RULES, points=PointsTable(places=(10 * POINT,)), sitting_deals=
 
 
 async def league_with(room: Room, rules: LeagueRules = OTHERS) -> League:
-    """The league, once an organiser has given it other rules."""
+    """Return the league after an organiser gave it other rules."""
     leagues = Leagues(room.store, room.clock)
     league = await leagues.register.look(GUILD, 1)
     return await leagues.set(league, ANDY, rules=rules, key=room.key())
 
 
 def put_off(league: League) -> bool:
-    """Whether other rules hold from the next season on only."""
+    """Return True if the other rules apply only from the next season on."""
     assert league.season is not None
     assert league.rules == OTHERS
     return league.season.rules == RULES
 
 
 async def test_rules_change_where_nothing_is_played(room: Room) -> None:
-    """Other rules hold at once while nobody plays, and for everything that is begun then."""
+    """Other rules apply at once while nobody plays."""
     await founded(room, RULES)
     table_id = await room.open(BILL, CHRIS)
     assert not put_off(await league_with(room))
@@ -51,7 +51,7 @@ async def test_rules_change_where_nothing_is_played(room: Room) -> None:
 
 
 async def test_rules_do_not_change_under_a_sitting(room: Room) -> None:
-    """While a sitting goes on other rules are put off: it is as long, and worth as much, as when it began."""
+    """Rules do not change during a sitting."""
     await founded(room, RULES)
     table_id = await room.open(BILL, CHRIS)
     await brag_won(room, table_id, BILL)
@@ -65,7 +65,7 @@ async def test_rules_do_not_change_under_a_sitting(room: Room) -> None:
 
 
 async def test_rules_do_not_change_under_a_game(room: Room) -> None:
-    """While a game of several deals goes on other rules are put off, as they are in its first deal."""
+    """Rules do not change during a game of several deals."""
     await founded(room, RULES)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
@@ -76,7 +76,7 @@ async def test_rules_do_not_change_under_a_game(room: Room) -> None:
 
 
 async def test_rules_do_not_change_under_a_first_deal(room: Room) -> None:
-    """While a deal is in hand that may begin a sitting other rules are put off; a deal of others puts off nothing."""
+    """Rules do not change during a deal that may begin a sitting."""
     await founded(room, RULES, members=(ANDY, BILL, CHRIS))
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
@@ -84,9 +84,7 @@ async def test_rules_do_not_change_under_a_first_deal(room: Room) -> None:
 
 
 async def test_a_deal_of_what_does_not_count(room: Room) -> None:
-    """A deal that does not count for a league does not put its rules off; nor does it count because rules are changed
-    while it is in hand, as it was begun by others.
-    """
+    """A deal that does not count does not lock the rules, and a rule change during it does not make it count."""
     only_crash = replace(RULES, counted=(counted("crash", TEN),))
     await founded(room, only_crash)
     table_id = await room.open(BILL, CHRIS)
@@ -104,7 +102,7 @@ async def test_a_deal_of_what_does_not_count(room: Room) -> None:
 
 
 async def test_rules_that_change_as_a_deal_ends(room: Room) -> None:
-    """Where other rules are stored between what was worked out of a deal and its commit, it is worked out anew."""
+    """A deal is computed again if leagues change between its computation and its commit."""
     await founded(room, RULES)
     table_id = await room.open(BILL, CHRIS)
     recorder, asked = Recorder(room.store, Known(room.store, room.clock)), 0
@@ -127,9 +125,7 @@ async def test_rules_that_change_as_a_deal_ends(room: Room) -> None:
 
 @pytest.mark.parametrize("played", ["result", "sitting"])
 async def test_what_is_unplayed_is_told_in_the_commit(store: Store, played: str) -> None:
-    """A change that relies on nothing being played is refused once something is, and tried anew beside what is stored
-    in the same moment.
-    """
+    """A change that requires an unplayed season is refused after the first result or sitting."""
     await store.writer.commit(opening(1))
     await store.writer.put(league_row(), season_row())
     season = Unplayed(guild_id=GUILD, league_id=1, season_no=1, counted=(("crash", "7b56ca91"),))
@@ -145,7 +141,7 @@ async def test_what_is_unplayed_is_told_in_the_commit(store: Store, played: str)
 
 
 async def test_what_nobody_may_have_claimed(store: Store) -> None:
-    """A change that relies on a claim being free is refused once it is taken, also by one beside it."""
+    """A change that requires a free claim is refused once the claim is taken, also in the same batch."""
     taken = asyncio.gather(
         store.writer.commit(Change(claims=("rules/2",))),
         store.writer.commit(Change(key="late", unclaimed=("rules/2",))),

@@ -1,4 +1,4 @@
-"""Places and what they are worth."""
+"""Places and their points."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SCORES = st.dictionaries(st.integers(1, 9), st.integers(-3, 3), min_size=2)
     ],
 )
 def test_places(scores: dict[int, int], gone: tuple[int, ...], winner: int | None, places: dict[int, int]) -> None:
-    """The highest score comes first, ties share the better place, and who quit first is last."""
+    """The highest score is first, ties share the better place, and the first to quit is last."""
     assert placed(scores, gone, winner=winner) == places
 
 
 @given(SCORES, st.data())
 def test_places_leave_no_gap(scores: dict[int, int], data: st.DataObject) -> None:
-    """As many come before somebody as their place says, and never anybody with less who did not quit."""
+    """Places leave no gaps and follow the scores of people who did not quit."""
     gone = data.draw(st.lists(st.sampled_from(sorted(scores)), unique=True))
     places = placed(scores, gone)
     for user, place in places.items():
@@ -54,13 +54,13 @@ def test_places_leave_no_gap(scores: dict[int, int], data: st.DataObject) -> Non
     ],
 )
 def test_shared_places(values: tuple[int, ...], place: int, sharing: int, worth: int) -> None:
-    """Who share a place get the mean of the places they take up, to the nearest hundredth."""
+    """A shared place is worth the mean of the places it covers, to the nearest hundredth."""
     assert shared(values, place, sharing) == worth
 
 
 @given(SCORES, st.lists(st.integers(0, 1000), max_size=6))
 def test_sharing_gives_what_there_is(scores: dict[int, int], values: list[int]) -> None:
-    """Whoever ties, all together get what the places are worth, but for half a hundredth each."""
+    """The points given out equal the places' points, to within half a hundredth each."""
     places = placed(scores)
     table = PointsTable(places=tuple(values))
     given_out = sum(points_of(table, Played(), place, places.values()) for place in places.values())
@@ -68,7 +68,7 @@ def test_sharing_gives_what_there_is(scores: dict[int, int], values: list[int]) 
 
 
 def test_everything_that_brings_points() -> None:
-    """A win, points of the game, chips and bonuses are added to what the place is worth; lost chips are taken off."""
+    """Wins, game points, chips and bonuses are added to the place's points; lost chips are subtracted."""
     table = PointsTable(win=100, places=(500, 300), game_point=10, chip=1, bonuses={"crash": 50, "prial": 25})
     best = Played(chips=40, game_points=12, bonuses={"crash": 2, "other": 3})
     assert points_of(table, best, 1, (1, 2, 3)) == 100 + 500 + 120 + 40 + 100

@@ -1,4 +1,4 @@
-"""Ratings: what a game makes of them, how they are shown, and what is left of them in the next season."""
+"""Ratings: updates after a game, display, and the start of the next season."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ ratings = st.builds(
 
 @st.composite
 def games(draw: st.DrawFn) -> tuple[list[Rating], list[int]]:
-    """Ratings before a game of two to nine people, and the places they took."""
+    """Return ratings before a game of two to nine people, and their places."""
     before = draw(st.lists(ratings, min_size=2, max_size=9))
     scores = draw(st.lists(st.integers(0, 5), min_size=len(before), max_size=len(before)))
     return before, [1 + sum(other > score for other in scores) for score in scores]
 
 
 def after(before: list[Rating], places: list[int]) -> list[Rating]:
-    """The ratings after a game, in the order of the people."""
+    """Return the ratings after a game, in the order of the people."""
     ratings = rated(dict(enumerate(before)), dict(enumerate(places)))
     return [ratings[number] for number in range(len(before))]
 
 
 def test_a_first_game_by_hand() -> None:
-    """Two people who have not played: the winner gains what the loser loses, as the paper's formulas have it."""
+    """The first game of two follows the paper's formulas; gain equals loss."""
     winner, loser = after([NOT_PLAYED, NOT_PLAYED], [1, 2])
 
     luck = sqrt(2 * (SPREAD**2 + MODEL.beta**2))
@@ -45,7 +45,7 @@ def test_a_first_game_by_hand() -> None:
 
 
 def test_a_game_of_three_by_hand() -> None:
-    """With a tie for the second place everybody is compared with both others, and the mean of that is what counts."""
+    """Everybody's update in a game of three is the mean over both opponents; ties count half."""
     before = [Rating(27.0, 4.0, 12), Rating(25.0, 6.0, 3), Rating(22.0, 5.0, 30)]
 
     ratings = after(before, [2, 1, 2])
@@ -63,12 +63,12 @@ def test_a_game_of_three_by_hand() -> None:
 
 
 def test_the_number_that_is_shown() -> None:
-    """A thousand is the mean, and a point of mu is forty of it."""
+    """The shown rating is 1000 at the mean, with 40 per point of mu."""
     assert [Rating(mu).shown for mu in (25.0, 26.0, 20.5, 31.26)] == [1000, 1040, 820, 1250]
 
 
 def test_who_is_new() -> None:
-    """Somebody is new until they have ten games behind them and sigma is below five."""
+    """A person is new until they have ten games and a sigma below five."""
     assert NOT_PLAYED.new
     assert Rating(30.0, 4.999, 9).new
     assert Rating(30.0, 5.0, 40).new
@@ -76,7 +76,7 @@ def test_who_is_new() -> None:
 
 
 def test_in_which_order_they_are_told() -> None:
-    """The best comes first; new ones come last, whatever they have won, and who has played more before others."""
+    """The best rating comes first, and new people last, with more games first."""
     ratings = {1: Rating(24.0, 4.0, 30), 2: Rating(29.0, 5.5, 4), 3: Rating(26.0, 4.0, 12), 4: Rating(20.0, 5.2, 8)}
 
     assert in_order(ratings) == (3, 1, 4, 2)
@@ -84,9 +84,7 @@ def test_in_which_order_they_are_told() -> None:
 
 @given(games())
 def test_better_placed_gains_more(game: tuple[list[Rating], list[int]]) -> None:
-    """Of people with the same rating a better place never brings less, the same place brings the same, and what one
-    gains others lose.
-    """
+    """A better place among equal ratings brings more, the same place the same, and all gains sum to zero."""
     before, places = [NOT_PLAYED] * len(game[0]), game[1]
 
     ratings = after(before, places)
@@ -102,7 +100,7 @@ def test_better_placed_gains_more(game: tuple[list[Rating], list[int]]) -> None:
 
 @given(games())
 def test_nothing_but_the_order_counts(game: tuple[list[Rating], list[int]]) -> None:
-    """Places two apart rate as those one apart; sigma never grows by a game, and every game is counted."""
+    """Only the order of places matters; sigma never grows, and every game is counted."""
     before, places = game
 
     ratings = after(before, places)
@@ -114,7 +112,7 @@ def test_nothing_but_the_order_counts(game: tuple[list[Rating], list[int]]) -> N
 
 @given(games(), st.randoms(use_true_random=False))
 def test_the_order_of_the_people_is_nothing(game: tuple[list[Rating], list[int]], rng: Random) -> None:
-    """Whoever is named first, everybody's rating is the same to the last digit."""
+    """The ratings are identical for every order of the people."""
     ratings, places = dict(enumerate(game[0])), dict(enumerate(game[1]))
     order = list(places)
     rng.shuffle(order)
@@ -123,7 +121,7 @@ def test_the_order_of_the_people_is_nothing(game: tuple[list[Rating], list[int]]
 
 
 def test_who_has_no_rating_yet() -> None:
-    """Whoever is in their first result is rated as somebody of whom nothing is known; nobody else is touched."""
+    """People without a rating start as unrated; absent people do not change."""
     known = {1: Rating(27.0, 4.0, 12), 5: Rating(24.0, 4.5, 30)}
 
     ratings = rated(known, {3: 2, 1: 1})
@@ -134,7 +132,7 @@ def test_who_has_no_rating_yet() -> None:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_every_model_learns_who_is_better(kind: Kind) -> None:
-    """Whoever wins three games of four ends ahead, and is expected to win the next about as often."""
+    """A player with 75 % wins ends ahead in every model, with a matching chance."""
     model = Model(kind, MODEL.beta)
     one, other = NOT_PLAYED, NOT_PLAYED
     for number in range(120):
@@ -146,7 +144,7 @@ def test_every_model_learns_who_is_better(kind: Kind) -> None:
 
 @given(ratings, ratings)
 def test_what_is_expected_of_two(one: Rating, other: Rating) -> None:
-    """The chances of two to be ahead of each other are those of the normal distribution, and come to one."""
+    """The chances of two players are those of the normal distribution and sum to one."""
     chance = MODEL.chance(one, other)
 
     luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * MODEL.beta**2)
@@ -156,7 +154,7 @@ def test_what_is_expected_of_two(one: Rating, other: Rating) -> None:
 
 @given(st.lists(ratings, min_size=2, max_size=8))
 def test_the_next_season(before: list[Rating]) -> None:
-    """Everybody begins nearer to the mean, in the same order, less surely, and with all their games."""
+    """A new season moves ratings towards the mean, keeps their order and games, and raises sigma."""
     begun = [next_season(one) for one in before]
 
     for was, now in zip(before, begun, strict=True):
@@ -168,7 +166,7 @@ def test_the_next_season(before: list[Rating]) -> None:
 
 
 def test_who_has_not_played_begins_as_they_were() -> None:
-    """A season without a game changes nothing for somebody of whom nothing was known."""
+    """A season without games does not change an unrated person."""
     begun = next_season(NOT_PLAYED)
 
     assert begun.mu == MEAN
@@ -176,5 +174,5 @@ def test_who_has_not_played_begins_as_they_were() -> None:
 
 
 def test_one_alone_is_no_game() -> None:
-    """Nobody is rated against nobody."""
+    """A game of one person or none rates nobody."""
     assert rated({}, {1: 1}) == rated({}, {}) == {}

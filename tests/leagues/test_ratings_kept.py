@@ -1,4 +1,4 @@
-"""Ratings as a league keeps them: brought up to date with its results, season after season."""
+"""Ratings stored by a league: updated with its results, season after season."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ class Office:
         self.keys = 0
 
     def key(self) -> str:
-        """One that was not used before."""
+        """Return an unused key."""
         self.keys += 1
         return f"key {self.keys}"
 
     async def found(self) -> None:
-        """Found it, with its first season."""
+        """Found the league with its first season."""
         await self.store.writer.commit(opening(1))
         league = await self.leagues.create(GUILD, ANDY, "Friday", RULES, key=self.key(), person="Andy", weeks=0)
         for user in PEOPLE[1:]:
             await self.leagues.join(league, user, f"User {user}", key=self.key())
 
     async def league(self) -> League:
-        """The league as it is."""
+        """Return the current league."""
         return await self.leagues.register.look(GUILD, 1)
 
     async def play(self, places: dict[int, int]) -> int:
-        """A result of the season that runs; its number."""
+        """Store a result of the running season and return its number."""
         season = (await self.league()).running
         assert season is not None
         self.played += 1
@@ -71,7 +71,7 @@ class Office:
         return self.played
 
     async def void(self, result_id: int) -> None:
-        """Take a result out."""
+        """Void a result."""
         await self.results.void(await self.league(), ANDY, result_id, "so", key=self.key())
 
     async def next_season(self) -> None:
@@ -80,19 +80,19 @@ class Office:
         await self.seasons.begin(await self.league(), ANDY, weeks=0, key=self.key())
 
     async def ratings(self, season_no: int) -> dict[int, Rating]:
-        """Everybody's rating in a season, brought up to date."""
+        """Return everybody's updated rating in a season."""
         projected = await Projection(self.store).read(1, season_no)
         assert isinstance(projected, Projected)
         return projected.ratings
 
     async def stored(self, season_no: int) -> dict[int, Rating]:
-        """Everybody's rating as it is stored."""
+        """Return everybody's stored rating."""
         found = await self.store.reader.leagues.standings(1, season_no)
         assert found is not None
         return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in found[0].ratings if row.games}
 
     async def from_scratch(self, season_no: int) -> dict[int, Rating]:
-        """What all results up to a season come to, one after the other."""
+        """Return the ratings computed from all results up to a season."""
         ratings: dict[int, Rating] = {}
         for number in range(1, season_no + 1):
             ratings = {user: next_season(rating) for user, rating in ratings.items()}
@@ -104,14 +104,14 @@ class Office:
 
 @pytest.fixture
 async def office(store: Store, clock: ManualClock) -> Office:
-    """An office with a table to play at."""
+    """Return an office with a table to play at."""
     office = Office(store, clock)
     await office.found()
     return office
 
 
 async def test_each_result_is_rated_once(office: Office) -> None:
-    """However often ratings are read, by whichever process, each result is rated once, in the order of the results."""
+    """Each result is rated once and in order, however often and by whichever process ratings are read."""
     await office.play({ANDY: 1, BILL: 2})
     first = await office.ratings(1)
     assert first == rated({}, {ANDY: 1, BILL: 2})
@@ -125,7 +125,7 @@ async def test_each_result_is_rated_once(office: Office) -> None:
 
 
 async def test_a_result_that_is_taken_out(office: Office) -> None:
-    """All later results are rated anew, and whoever was in no other result has no rating any more."""
+    """Voiding a result rates all later results again; people without other results lose their rating."""
     await office.play({ANDY: 1, DAN: 2})
     await office.play({BILL: 1, ANDY: 2})
     assert set(await office.ratings(1)) == {ANDY, BILL, DAN}
@@ -138,9 +138,7 @@ async def test_a_result_that_is_taken_out(office: Office) -> None:
 
 
 async def test_the_next_season(office: Office) -> None:
-    """A new season begins with what is left of everybody's rating, also of who does not play in it; nobody who has
-    left is shown.
-    """
+    """A new season starts with everybody's carried rating, including absent players; members who left are not shown."""
     await office.play({ANDY: 1, BILL: 2, CHRIS: 3})
     await office.next_season()
     begun = {user: next_season(rating) for user, rating in (await office.ratings(1)).items()}
@@ -163,7 +161,7 @@ async def test_the_next_season(office: Office) -> None:
 async def test_an_older_database(
     office: Office, new_database: Path, tmp_path_factory: pytest.TempPathFactory, clock: ManualClock
 ) -> None:
-    """Results of before there were ratings are rated when the table is read next, although it was worked out then."""
+    """Results from before ratings existed are rated at the next reading of the table."""
     await office.play({ANDY: 1, BILL: 2})
     ratings = await office.ratings(1)
     older = as_of("0010", new_database, tmp_path_factory.mktemp("older"))
@@ -186,9 +184,7 @@ ACTS = st.lists(
 @given(ACTS)
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_ratings_are_what_all_results_come_to(acts: list[tuple[str, int]]) -> None:
-    """Whatever is played, taken out and read in whatever order, over however many seasons, ratings equal working them
-    out from scratch.
-    """
+    """Ratings equal a full recomputation after any order of play, voids, reads and seasons."""
     asyncio.run(_interleaved(acts))
 
 

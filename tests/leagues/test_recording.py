@@ -1,4 +1,4 @@
-"""Which games and sittings count for a league, and what is written down of them."""
+"""Recording of games and sittings that count for a league."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from tests.tables.winning import wins_all
 SITTING = LeagueRules(counted=BOTH_GAMES, sitting_deals=4, points=PointsTable(places=(400, 200, 100), chip=1))
 
 OUT_OF_ORDER = {BILL: "Qc Qd 2c Qh Qs 9s 4d 6h 7c 5s 8d Td 3h", DAN: "Ac Ad 2d Ah As 9d 4h 6s 7d 5h 8c Tc 3s"}
-"""Cards of which the first three are a worse hand than the next three."""
+"""Cards whose first three are a worse hand than the next three."""
 
 
 async def brag(room: Room, *people: int) -> int:
-    """A table of Three Card Brag."""
+    """Open a table of Three Card Brag."""
     return await room.open(*(people or (BILL, CHRIS)))
 
 
 async def plays(room: Room, table_id: int, *winners: int) -> None:
-    """Deals of Three Card Brag that these win, one after the other."""
+    """Play deals of Three Card Brag with these winners in sequence."""
     for user_id in winners:
         await brag_won(room, table_id, user_id)
 
@@ -58,7 +58,7 @@ async def plays(room: Room, table_id: int, *winners: int) -> None:
 
 
 async def test_a_game_counts_once_at_its_end(room: Room) -> None:
-    """A game of two deals is one result of its league, with everybody's place, points, chips and points of the game."""
+    """A game of two deals is one result with places, points, chips and game points."""
     await founded(room)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
@@ -85,7 +85,7 @@ async def test_games_follow_each_other(room: Room) -> None:
 
 
 async def test_whose_games_count(room: Room) -> None:
-    """A game with somebody who is no member, or not any more, counts for nobody."""
+    """A game with a non-member or a former member does not count."""
     await founded(room, members=(ANDY, BILL, CHRIS))
     table_id = await crash_table(room)
     await crash_won(room, table_id, BILL)
@@ -99,7 +99,7 @@ async def test_whose_games_count(room: Room) -> None:
 
 
 async def test_by_which_rules_games_count(room: Room) -> None:
-    """What is played by other house rules than those of the league counts for nothing."""
+    """A game under other house rules than the league's does not count."""
     await founded(room, LeagueRules(counted=(counted("crash", SHORT),)))
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
@@ -108,7 +108,7 @@ async def test_by_which_rules_games_count(room: Room) -> None:
 
 
 async def test_computer_players_never_count(room: Room) -> None:
-    """No game at a table with a computer player counts."""
+    """A game with a computer player does not count."""
     await founded(room)
     table_id = await brag(room)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -126,7 +126,7 @@ async def test_computer_players_never_count(room: Room) -> None:
 
 
 async def test_seasons_that_do_not_run(room: Room) -> None:
-    """Before a season starts nothing counts, and a game that began before it does not count either."""
+    """Nothing counts before a season starts, nor a game that began before it."""
     await founded(room)
     found = await room.store.reader.leagues.league(1)
     assert found is not None
@@ -143,7 +143,7 @@ async def test_seasons_that_do_not_run(room: Room) -> None:
 
 
 async def test_divisions_play_among_themselves(room: Room) -> None:
-    """A game counts where all are of one division, and for that division."""
+    """A game counts only if all are of one division, and for that division."""
     await founded(room, divisions=dict.fromkeys(EVERYBODY, 2))
     table_id = await crash_table(room)
     await crash_won(room, table_id, BILL)
@@ -154,7 +154,7 @@ async def test_divisions_play_among_themselves(room: Room) -> None:
 
 
 async def test_several_leagues_count_the_same_game(room: Room) -> None:
-    """A game counts for every league that it may count for, for each by its own points."""
+    """A game counts for every matching league, with each league's points."""
     await founded(room)
     await founded(room, LeagueRules(counted=BOTH_GAMES, points=PointsTable(win=300)), league_id=2, version=2)
     table_id = await crash_table(room)
@@ -164,7 +164,7 @@ async def test_several_leagues_count_the_same_game(room: Room) -> None:
 
 
 async def test_who_quits_a_game_is_last(room: Room) -> None:
-    """Who goes home in the middle of a game is last in it whatever they had; the first to go is the very last."""
+    """People who leave during a game are last, the first to leave the very last."""
     await founded(room)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, DAN)
@@ -179,9 +179,7 @@ async def test_who_quits_a_game_is_last(room: Room) -> None:
 
 @pytest.mark.parametrize("in_deal", [False, True])
 async def test_who_comes_back_into_a_game_has_not_quit(room: Room, in_deal: bool) -> None:  # noqa: FBT001
-    """Who leaves a game of several deals and comes back before it is over, in the same deal or between two, is placed
-    in it by their points; who leaves once more is last.
-    """
+    """A player who returns before the game is over is placed by points; one who leaves again is last."""
     await founded(room)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, DAN)
@@ -216,7 +214,7 @@ async def test_who_comes_back_into_a_game_has_not_quit(room: Room, in_deal: bool
 
 
 async def test_a_table_that_is_closed_ends_its_game(room: Room) -> None:
-    """A game that does not come to its end because the table is closed counts for nothing."""
+    """A game cut short by closing the table does not count."""
     await founded(room)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, DAN)
@@ -227,7 +225,7 @@ async def test_a_table_that_is_closed_ends_its_game(room: Room) -> None:
 
 
 async def test_crashes_and_prials_are_told(room: Room) -> None:
-    """How often somebody won every place, and showed a prial, stands in the result and brings what the league says."""
+    """Crashes and prials are counted in the result and bring the league's bonuses."""
     points = PointsTable(win=100, bonuses={"crash": 20, "prial": 3})
     await founded(room, LeagueRules(counted=BOTH_GAMES, points=points))
     table_id = await crash_table(room, target=10)
@@ -241,7 +239,7 @@ async def test_crashes_and_prials_are_told(room: Room) -> None:
 
 
 async def test_a_sitting_that_cannot_be_read(room: Room, new_url: str) -> None:
-    """A sitting that cannot be read holds no table up: the next one begins with the next deal."""
+    """A damaged sitting is dropped, and the next deal begins another."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL)
@@ -254,7 +252,7 @@ async def test_a_sitting_that_cannot_be_read(room: Room, new_url: str) -> None:
 
 
 async def test_standings_that_cannot_be_read(room: Room, new_url: str) -> None:
-    """Standings that cannot be read are worked out from the results again, at once and after the next result."""
+    """Damaged standings are recomputed from the results, at once and after the next result."""
     await founded(room, SITTING)
     leagues = Leagues(room.store, room.clock)
     table_id = await brag(room, BILL, CHRIS, DAN)
@@ -274,7 +272,7 @@ async def test_standings_that_cannot_be_read(room: Room, new_url: str) -> None:
 
 
 async def test_a_sitting_is_so_many_deals(room: Room) -> None:
-    """Four deals that stand alone are one result, ranked by the chips that were won in them, ties sharing places."""
+    """Four single deals are one result, ranked by chips won, with shared places."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL, BILL)
@@ -295,7 +293,7 @@ async def test_a_sitting_is_so_many_deals(room: Room) -> None:
 
 
 async def test_chips_that_are_brought_are_not_won(room: Room) -> None:
-    """What somebody puts on the table, or takes off it, in the middle of a sitting is no part of it."""
+    """Chips brought to the table during a sitting are not won."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL)
@@ -305,7 +303,7 @@ async def test_chips_that_are_brought_are_not_won(room: Room) -> None:
 
 
 async def test_voided_deals_are_none(room: Room) -> None:
-    """A deal that is cancelled is none of the sitting's."""
+    """A voided deal is not part of the sitting."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -318,7 +316,7 @@ async def test_voided_deals_are_none(room: Room) -> None:
 
 
 async def test_a_sitting_is_so_many_minutes(room: Room) -> None:
-    """Where minutes are agreed, the first deal that ends after them ends the sitting."""
+    """The first deal to end after the time limit ends the sitting."""
     rules = LeagueRules(counted=BOTH_GAMES, sitting_deals=0, sitting_minutes=30)
     await founded(room, rules)
     table_id = await brag(room)
@@ -332,7 +330,7 @@ async def test_a_sitting_is_so_many_minutes(room: Room) -> None:
 
 
 async def test_another_process_takes_over(room: Room) -> None:
-    """A sitting goes on where it was when another process serves the table."""
+    """A sitting continues when another process serves the table."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -343,7 +341,7 @@ async def test_another_process_takes_over(room: Room) -> None:
 
 @pytest.mark.parametrize(("deals", "counts"), [(1, False), (2, True)])
 async def test_who_joins_ends_the_sitting(room: Room, deals: int, counts: bool) -> None:  # noqa: FBT001
-    """Somebody new is not of the sitting: it ends before their first deal, and counts where half of it was played."""
+    """A newcomer ends the sitting before their first deal; it counts if half of it was played."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, *[BILL] * deals)
@@ -357,7 +355,7 @@ async def test_who_joins_ends_the_sitting(room: Room, deals: int, counts: bool) 
 
 
 async def test_who_quits_a_sitting_is_last(room: Room) -> None:
-    """Who goes home early is last in it, and the others go on; once only one is left it is over."""
+    """People who leave early are last, and the sitting goes on until one is left."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL)
@@ -376,7 +374,7 @@ async def test_who_quits_a_sitting_is_last(room: Room) -> None:
 
 
 async def test_who_quits_in_the_middle_of_a_deal(room: Room) -> None:
-    """Saying in a deal that one goes home is quitting, in the first deal, too."""
+    """Leaving during a deal is quitting, even in the first one."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await room.deal(table_id)
@@ -389,7 +387,7 @@ async def test_who_quits_in_the_middle_of_a_deal(room: Room) -> None:
 
 @pytest.mark.parametrize("leaving", [(CHRIS,), (CHRIS, ANDY)])
 async def test_who_quits_a_sitting_of_two_in_a_deal(room: Room, leaving: tuple[int, ...]) -> None:
-    """The deal in which all but one, or all, say that they go home is the last of their sitting: it counts once."""
+    """The deal in which all but one, or all, leave is the last of their sitting, which counts once."""
     await founded(room, SITTING)
     table_id = await brag(room, CHRIS)
     await plays(room, table_id, ANDY)
@@ -397,7 +395,7 @@ async def test_who_quits_a_sitting_of_two_in_a_deal(room: Room, leaving: tuple[i
     for user_id in leaving:
         assert await results(room) == ()
         await room.tables.leave(table_id, user_id, key=room.key())
-    if (await room.view(table_id)).view.in_deal:  # without anybody who stays the table closes at once
+    if (await room.view(table_id)).view.in_deal:  # the table closes at once if nobody stays
         await room.play_out(table_id)
 
     [(row, lines)] = await results(room)
@@ -410,7 +408,7 @@ async def test_who_quits_a_sitting_of_two_in_a_deal(room: Room, leaving: tuple[i
 
 
 async def test_who_comes_back_has_quit(room: Room) -> None:
-    """Who went home and sits down again is somebody new: the sitting ends, and they are last in it."""
+    """A player who leaves and sits down again ends the sitting and is last in it."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -422,7 +420,7 @@ async def test_who_comes_back_has_quit(room: Room) -> None:
 
 @pytest.mark.parametrize(("deals", "counts"), [(1, False), (3, True)])
 async def test_closing_the_table_ends_the_sitting(room: Room, deals: int, counts: bool) -> None:  # noqa: FBT001
-    """Nobody quits a table that is closed: what was played counts where it is half of a sitting."""
+    """Closing the table ends the sitting without quitters; it counts if half of it was played."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, *[BILL] * deals)
@@ -431,7 +429,7 @@ async def test_closing_the_table_ends_the_sitting(room: Room, deals: int, counts
 
 
 async def test_other_rules_end_the_sitting(room: Room) -> None:
-    """Once the table plays by house rules that do not count, the sitting is over."""
+    """House rules that do not count end the sitting."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -443,7 +441,7 @@ async def test_other_rules_end_the_sitting(room: Room) -> None:
 
 
 async def voided(room: Room, table_id: int) -> None:
-    """The deal in hand is cancelled, as by the program itself where it cannot go on."""
+    """Void the deal in hand, as the program does if it cannot continue."""
 
     def cancel(edition: object) -> None:
         edition.play(Void())  # type: ignore[attr-defined]
@@ -452,7 +450,7 @@ async def voided(room: Room, table_id: int) -> None:
 
 
 async def test_who_is_sent_away_has_not_quit(room: Room) -> None:
-    """A host makes nobody last by sending them away: the sitting ends, and counts where half of it was played."""
+    """A kicked player has not quit: the sitting ends, and counts if half of it was played."""
     await founded(room, members=(ANDY, BILL, CHRIS))
     table_id = await room.open(BILL, CHRIS)
     await brag_won(room, table_id, BILL)
@@ -467,7 +465,7 @@ async def test_who_is_sent_away_has_not_quit(room: Room) -> None:
 
 
 async def test_who_is_sent_away_early(room: Room) -> None:
-    """Of a sitting of which less than half was played nothing counts once somebody is sent away."""
+    """A kick before half of the sitting ends it without a result."""
     await founded(room)
     table_id = await room.open(BILL, CHRIS, DAN)
     await brag_won(room, table_id, BILL)
@@ -483,7 +481,7 @@ async def test_who_is_sent_away_early(room: Room) -> None:
 
 
 async def sits_out(room: Room, table_id: int, user_id: int, *winners: int) -> None:
-    """Somebody sits out while these win deals."""
+    """Let a user sit out while these win deals."""
     await room.tables.sit_out(table_id, user_id, key=room.key())
     await plays(room, table_id, *winners)
     await room.tables.come_back(table_id, user_id, key=room.key())
@@ -494,7 +492,7 @@ async def sits_out(room: Room, table_id: int, user_id: int, *winners: int) -> No
     [(0, 1), (50, 1), (51, 4), (75, 4)],
 )
 async def test_a_lead_is_not_protected_by_sitting_out(room: Room, share: int, place: int) -> None:
-    """Who is dealt into fewer of the deals than their share comes after everybody else, whatever they have won."""
+    """People dealt into fewer deals than their share come after all others."""
     await founded(room, replace(SITTING, share=share))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL)
@@ -506,7 +504,7 @@ async def test_a_lead_is_not_protected_by_sitting_out(room: Room, share: int, pl
 
 
 async def test_several_who_sit_out(room: Room) -> None:
-    """Those who were dealt in too seldom are placed among themselves by their chips, before who quit."""
+    """People with too few deals are ordered by chips, before those who quit."""
     await founded(room, replace(SITTING, share=80))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL)
@@ -519,7 +517,7 @@ async def test_several_who_sit_out(room: Room) -> None:
 
 
 async def test_who_sits_out_in_an_old_league(room: Room) -> None:
-    """In a league that was founded before there was a share of deals nobody is placed by it."""
+    """An older league without a share of deals does not place anybody by it."""
     await founded(room, SITTING)
     await room.store.writer.put(league_version(2), season_row(rules=encode(SITTING).replace('"share":0,', "")))
     table_id = await brag(room, BILL, CHRIS, DAN)
@@ -530,8 +528,8 @@ async def test_who_sits_out_in_an_old_league(room: Room) -> None:
 
 @pytest.mark.parametrize("offenders", [(BILL,), (BILL, DAN)])
 async def test_who_loses_a_game_by_a_house_rule_is_last(room: Room, offenders: tuple[int, ...]) -> None:
-    """Whose hands are out of order where that loses the game is last in it, of several the first the very last; they
-    have not quit.
+    """Players with misordered hands, if that loses the game, are last without having quit; the first of several is the
+    very last.
     """
     rules = CrashRules(misorder=Misorder.LOSE_GAME)
     await founded(room, LeagueRules(counted=(counted("crash", rules),)))
@@ -553,23 +551,23 @@ async def test_who_loses_a_game_by_a_house_rule_is_last(room: Room, offenders: t
     assert [line.game_points for line in lines if line.user_id == BILL] == [5]
 
 
-# Deals that are voided afterwards
+# Deals voided afterwards
 
 
 def disputes(room: Room) -> Disputes:
-    """Where deals of the room are disputed, and voided together with what leagues keep of them."""
+    """Return the disputes of the room, which also undo league results."""
     leagues = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections)
     return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, leagues.undo)
 
 
 async def voids(room: Room, table_id: int, deal_no: int) -> None:
-    """A deal that is over is disputed, and voided."""
+    """Dispute and void a finished deal."""
     found = await disputes(room).mark(table_id, CHRIS, deal_no, "misdeal", manager=True, key=room.key())
     await disputes(room).void(GUILD, found.number, ANDY, "misdeal", room.key())
 
 
 async def test_a_sitting_goes_on_without_a_voided_deal(room: Room) -> None:
-    """A deal that is voided counts for nobody, and one more is played in its place."""
+    """A voided deal counts for nobody and is replaced by another."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, CHRIS, BILL)
@@ -588,7 +586,7 @@ async def test_a_sitting_goes_on_without_a_voided_deal(room: Room) -> None:
 
 
 async def test_nothing_is_left_of_a_sitting(room: Room) -> None:
-    """Where the only deal of a sitting is voided the next deal begins another one, and who quit is none of its."""
+    """Voiding a sitting's only deal ends it; the next one has no earlier quitters."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL)
@@ -601,7 +599,7 @@ async def test_nothing_is_left_of_a_sitting(room: Room) -> None:
 
 
 async def test_a_sitting_from_before_deals_were_remembered(room: Room) -> None:
-    """A sitting of which it is not known what each deal brought ends where one is voided, and goes on otherwise."""
+    """An older sitting without stored deals ends when a deal is voided, and otherwise continues."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, CHRIS)
@@ -628,7 +626,7 @@ PLAYED = st.lists(
 def test_what_is_left_of_a_sitting(
     played: list[tuple[dict[int, int], dict[int, int], dict[int, dict[str, int]]]], first: int, last: int
 ) -> None:
-    """A sitting without deals that are voided has come to what playing only the others comes to."""
+    """A sitting without its voided deals equals one of only the others."""
     several = [
         Dealt(deal_no=number, chips=chips, game_points=points, bonuses=bonuses)
         for number, (chips, points, bonuses) in enumerate(played)

@@ -1,4 +1,4 @@
-"""Sittings in which people sit out, and of which deals are voided: they come to what working them out anew comes to."""
+"""Sittings with people sitting out and voided deals, compared to a full recomputation."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ DEEDS = st.lists(
     max_size=20,
 )
 Played = dict[int, int]
-"""What a deal brought those who were dealt in, by user."""
+"""Chips of a deal for those who were dealt in, by user."""
 
 
 class Slowly:
-    """What is to come of the deals, worked out from them one by one."""
+    """Reference implementation that computes sittings from their deals one by one."""
 
     def __init__(self) -> None:
         self.deals: dict[int, Played] = {}
@@ -48,7 +48,7 @@ class Slowly:
         self.results: list[tuple[list[int], dict[int, tuple[int, int]]]] = []
 
     def dealt(self, number: int, played: Played) -> None:
-        """One more deal; somebody who was not in the first of a sitting begins another one."""
+        """Add a deal; a newcomer to the sitting begins another one."""
         if self.deals and not played.keys() <= self.people:
             self._over(2)
         if not self.deals:
@@ -57,7 +57,7 @@ class Slowly:
         self._over(1)
 
     def voided(self, number: int) -> None:
-        """A deal that is over counts no more."""
+        """Remove a finished deal."""
         self.deals.pop(number, None)
         self.results = [one for one in self.results if not one[0][0] <= number <= one[0][-1]]
 
@@ -76,9 +76,7 @@ class Slowly:
 def test_sittings_are_what_their_deals_come_to(
     databases: Callable[[], AbstractContextManager[str]], deeds: list[tuple[str, int]]
 ) -> None:
-    """Whoever wins, sits out or comes back, and whichever deals are voided, results have the places and chips that the
-    deals that are left come to, and standings are what these results come to.
-    """
+    """Results equal the remaining deals and standings equal the results, with random winners, absences and voids."""
     with databases() as url:
         asyncio.run(_happens(url, deeds))
 
@@ -122,7 +120,7 @@ async def _happens(url: Path | str, deeds: list[tuple[str, int]]) -> None:
 
 
 async def _deal(room: Room, table_id: int, winner: int, out: set[int]) -> Played:
-    """A deal that somebody wins; what it brought everybody who was in it."""
+    """Play a deal that `winner` wins, and return everybody's chips from it."""
     before = await room.stacks(table_id)
     await brag_won(room, table_id, winner)
     after = await room.stacks(table_id)

@@ -17,12 +17,12 @@ NO_TIE_BREAKS = LeagueRules(tie_breaks=())
 
 
 def line(user_id: int, place: int, points: int, **facts: int) -> Line:
-    """How somebody did."""
+    """Return a line of a result."""
     return Line(user_id=user_id, place=place, points=points, won=place == 1, **facts)
 
 
 def scored(rules: LeagueRules, *results: Sequence[Line]) -> dict[int, Score]:
-    """What results come to."""
+    """Return the scores of results."""
     scores: dict[int, Score] = {}
     for lines in results:
         scores |= with_result(scores, lines, rules)
@@ -30,12 +30,12 @@ def scored(rules: LeagueRules, *results: Sequence[Line]) -> dict[int, Score]:
 
 
 def ranks(table: Sequence[Standing]) -> list[tuple[int | None, int]]:
-    """Rank and user of each line."""
+    """Return rank and user of each line."""
     return [(one.rank, one.user_id) for one in table]
 
 
 def test_results_add_up() -> None:
-    """Games, wins, points, chips and whom somebody finished ahead of are added over all results."""
+    """Games, wins, points, chips and head-to-head records are summed over all results."""
     first = (line(1, 1, 500, chips=8), line(2, 2, 300, chips=-3), line(3, 2, 300, chips=-5, game_points=2))
     second = (line(2, 1, 500), line(1, 2, 300, game_points=4))
     scores = scored(NO_TIE_BREAKS, first, second)
@@ -53,19 +53,19 @@ def test_results_add_up() -> None:
     ],
 )
 def test_what_counts(rules: LeagueRules, points: int) -> None:
-    """All results count, or their mean, or the best of them."""
+    """A score is the sum or mean of all results, or the sum of the best."""
     scores = scored(rules, *((line(1, 1, worth),) for worth in (300, 50, 500)))
     assert counting(scores[1], rules) == points
 
 
 def test_equal_members_share_a_rank() -> None:
-    """Who is equal in everything that decides shares a rank, and the next one comes after all of them."""
+    """Members equal in every criterion share a rank, and the next rank is skipped."""
     scores = {1: Score(games=1, points=5), 2: Score(games=1, points=9), 3: Score(games=1, points=5), 4: Score(games=1)}
     assert ranks(ranked(scores, NO_TIE_BREAKS)) == [(1, 2), (2, 1), (2, 3), (4, 4)]
 
 
 def test_who_has_too_few_games() -> None:
-    """Who has fewer games than the minimum comes last, without a rank; who has none is not in the table."""
+    """Members below the minimum of games are last without a rank; those without games are absent."""
     rules = replace(NO_TIE_BREAKS, minimum=2)
     scores = {1: Score(games=1, points=900), 2: Score(games=2, points=100), 3: Score()}
     assert ranks(ranked(scores, rules)) == [(1, 2), (None, 1)]
@@ -83,7 +83,7 @@ def test_who_has_too_few_games() -> None:
     ],
 )
 def test_tie_breaks(tie_break: TieBreak, first: Score) -> None:
-    """Each tie-break decides between two with equal points, and not between others."""
+    """Each tie-break decides only between equal points."""
     rules = LeagueRules(tie_breaks=(tie_break,))
     other = Score(games=2, points=5, ahead={2: -1, 9: 7} if first.ahead else {})
     better = Score(games=2, points=6)
@@ -91,7 +91,7 @@ def test_tie_breaks(tie_break: TieBreak, first: Score) -> None:
 
 
 def test_tie_breaks_come_one_after_the_other() -> None:
-    """The second decides only where the first leaves a tie, and head to head looks only at who is still tied."""
+    """The second tie-break applies only to members still tied, and so does head to head."""
     rules = LeagueRules(tie_breaks=(TieBreak.WINS, TieBreak.HEAD_TO_HEAD))
     scores = {
         1: Score(games=3, points=5, wins=1, ahead={2: -1, 3: 5}),
@@ -113,8 +113,8 @@ RESULTS = st.lists(
 def test_every_table_is_in_order(
     results: list[tuple[Line, ...]], tie_breaks: list[TieBreak], scoring: Scoring, minimum: int
 ) -> None:
-    """Everybody who played stands in the table once, nobody below somebody with fewer points of those with a rank, and
-    it does not matter in which order results came.
+    """Everybody who played is in the table once, ranked lines are ordered by points, and the order of results does not
+    matter.
     """
     rules = LeagueRules(tie_breaks=tuple(tie_breaks), scoring=scoring, best=3, minimum=minimum)
     scores = scored(rules, *results)
@@ -128,7 +128,7 @@ def test_every_table_is_in_order(
 
 
 def standings(*users: int) -> tuple[Standing, ...]:
-    """A table of these, the first first."""
+    """Return a table of these users in order."""
     return tuple(Standing(rank=rank, user_id=user, points=0, score=Score()) for rank, user in enumerate(users, 1))
 
 
@@ -143,5 +143,5 @@ def standings(*users: int) -> tuple[Standing, ...]:
     ],
 )
 def test_up_and_down(tables: Mapping[int, Sequence[Standing]], moving: int, expected: dict[int, Moves]) -> None:
-    """So many of each division go up and down, as many as come back, and never more than half of either."""
+    """Equal numbers go up and down, at most half of either division."""
     assert moves(tables, LeagueRules(divisions=2, moving=moving)) == expected

@@ -1,4 +1,4 @@
-"""A ledger on a real database."""
+"""Fixtures: a ledger on a real database."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 def path(new_database: Path) -> Path:
-    """Where the database is."""
+    """Return the path of the database."""
     return new_database
 
 
 @pytest.fixture
 def url(new_url: str) -> str:
-    """Its URL, on either engine."""
+    """Return the database's URL, on either engine."""
     return new_url
 
 
 @pytest.fixture
 def ledger(store: Store, clock: ManualClock) -> Ledger:
-    """The ledger of that store."""
+    """Return the ledger of that store."""
     return Ledger(store, clock)

@@ -1,4 +1,4 @@
-"""What deals of a table came to, for the books."""
+"""Settlements of a table's deals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAYERS = ("ann", "ben", "cat")
 
 
 def deal(number: int, **amounts: int) -> Transaction:
-    """What a deal came to: chips that went into the pot, and into purses."""
+    """Return a deal's settlement: chips paid into the pot (negative) and into purses."""
     accounts = {
         "ann": purse(TABLE, 1),
         "ben": purse(TABLE, 2),
@@ -25,8 +25,8 @@ def deal(number: int, **amounts: int) -> Transaction:
 
 
 def random_deals(rng: Random, most: int) -> list[dict[str, int]]:
-    """What some deals among three came to, whose pots were carried, won or won in part; the last is what each got of
-    what was left in the pot when the table closed.
+    """Return settlements of deals among three whose pots are carried, won or partly won. The last entry is each
+    player's share of the pot when the table closes.
     """
     there, several = 0, list[dict[str, int]]()
     for _ in range(rng.randint(1, most)):

@@ -1,4 +1,4 @@
-"""The allowance: once a day or a week for whoever is seen in it."""
+"""Allowances: paid daily or weekly to members who are active in the period."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ DAY = 86_400
 
 
 def turn_to(clock: ManualClock, *date: int) -> None:
-    """Turn the clock on to a moment in UTC."""
+    """Turn the clock forward to a moment in UTC."""
     clock.advance(datetime(*date, tzinfo=UTC).timestamp() - clock.now())  # type: ignore[misc, arg-type]
 
 
 async def have(ledger: Ledger, *members: int) -> list[int]:
-    """What members have after they have looked at their wallets."""
+    """Return the balances that members see when they look at their wallets."""
     return [(await ledger.wallet(GUILD, member)).balance for member in members]
 
 
 async def test_once_a_day(ledger: Ledger, clock: ManualClock, url: str) -> None:
-    """Whoever is seen on a day gets it once, from midnight on; days on which nobody saw them are not made up."""
+    """The allowance is paid once a day, from midnight on, and not for days on which the member was inactive."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
     turn_to(clock, 2028, 3, 1, 23, 59)
@@ -45,7 +45,7 @@ async def test_once_a_day(ledger: Ledger, clock: ManualClock, url: str) -> None:
 
 
 async def test_once_a_week(ledger: Ledger, clock: ManualClock) -> None:
-    """By the week it comes from Monday on."""
+    """A weekly allowance is paid from Monday on."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20, allowance_days=7)
     turn_to(clock, 2028, 3, 5, 23, 59)  # a Sunday
@@ -58,7 +58,7 @@ async def test_once_a_week(ledger: Ledger, clock: ManualClock) -> None:
 
 
 async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock: ManualClock) -> None:
-    """The allowance comes in the next period, not on top of the opening balance."""
+    """The first allowance comes in the next period, not on top of the opening balance."""
     await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
     assert await have(ledger, ANN, ANN) == [500, 500]
     clock.advance(DAY)
@@ -66,7 +66,7 @@ async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock:
 
 
 async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clock: ManualClock, url: str) -> None:
-    """However often and from wherever somebody is seen at the same moment, it comes once."""
+    """Simultaneous interactions in several processes pay the allowance once."""
     await asyncio.gather(*(ledger.open_wallet(GUILD, member) for member in (ANN, BEN)))
     await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
     clock.advance(DAY)
@@ -77,7 +77,7 @@ async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clo
 
 
 async def test_without_an_allowance(ledger: Ledger, clock: ManualClock) -> None:
-    """A server that gives none gives nothing, and says nothing of it; amounts that make no sense are refused."""
+    """A server without an allowance pays and shows none; impossible amounts and intervals are refused."""
     await ledger.open_wallet(GUILD, ANN)
     clock.advance(DAY)
     found = await ledger.wallet(GUILD, ANN)

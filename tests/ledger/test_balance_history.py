@@ -1,4 +1,4 @@
-"""Balances over time: what a member had, wallet and purses together."""
+"""Balances over time: a member's wallet and purses together."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ BEGAN = 1_000.0
 
 
 async def won(store: Store, clock: ManualClock, amount: int, user_id: int = ANDY) -> None:
-    """A member gains chips, or loses them, and ten seconds pass."""
+    """Let a member gain or lose chips, and ten seconds pass."""
     source, destination = (BANK, wallet(user_id)) if amount > 0 else (wallet(user_id), BANK)
     await store.writer.commit(Change(transactions=(paid(source, destination, abs(amount)),)))
     clock.advance(10.0)
 
 
 async def test_a_new_member(ledger: Ledger, clock: ManualClock) -> None:
-    """Who has just got the opening balance has had it from then on, and never less."""
+    """A new member's history starts at the opening balance and never shows less."""
     clock.advance(BEGAN - clock.now())
     found = await ledger.balance_history(GUILD, ANDY)
     assert (found.wallet, found.at_tables, found.highest, found.lowest) == (500, 0, 500, 500)
@@ -39,7 +39,7 @@ async def test_a_new_member(ledger: Ledger, clock: ManualClock) -> None:
 
 
 async def test_what_lies_on_tables_counts(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """Sitting down changes nothing; what is won and lost at the table shows when it is settled."""
+    """Sitting down changes nothing; gains and losses at the table show when they are settled."""
     clock.advance(BEGAN - clock.now())
     await ledger.open_wallet(GUILD, ANDY)
     clock.advance(5.0)
@@ -58,7 +58,7 @@ async def test_what_lies_on_tables_counts(ledger: Ledger, store: Store, clock: M
 
 
 async def test_part_of_the_time(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """From a moment on the curve begins with what there was then, and what was before counts no more."""
+    """A partial curve starts with the balance at `since`; extremes before it are ignored."""
     await ledger.open_wallet(GUILD, ANDY)
     for amount in (400, -300, 50):
         await won(store, clock, amount)
@@ -73,7 +73,7 @@ async def test_part_of_the_time(ledger: Ledger, store: Store, clock: ManualClock
 
 
 async def test_years_of_play(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """However much was played there are few points, and they miss neither the last balance nor the extremes."""
+    """Years of play are reduced to few points, which include the last balance and the extremes."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.settings.set_house(GUILD, 900, opening=0)
     amounts = [7, -5] * MOST_POINTS
@@ -94,7 +94,7 @@ async def test_years_of_play(ledger: Ledger, store: Store, clock: ManualClock) -
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where databases may lie."""
+    """Return a folder for databases."""
     return tmp_path_factory.mktemp("balances")
 
 
@@ -104,7 +104,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 @settings(max_examples=10, deadline=None)
 def test_the_curve_is_what_a_slow_count_says(folder: Path, changes: list[tuple[int, int]], back: int) -> None:
-    """Whatever members gain and lose, each has the balances that adding up one change after the other gives."""
+    """The history equals the balances that adding up one change after the other gives."""
 
     async def played() -> tuple[BalanceHistory, float, dict[float, int]]:
         clock = ManualClock(BEGAN)

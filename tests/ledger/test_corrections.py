@@ -1,4 +1,4 @@
-"""Fines and corrections: what was booked is taken back, and what a wallet lacks is owed to the bank."""
+"""Fines and corrections: entries are reversed, and amounts missing from a wallet are owed to the bank."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ ANN, BEN, CAT, BOSS = 101, 102, 103, 900
 
 @pytest.fixture(autouse=True)
 async def wallets(ledger: Ledger) -> None:
-    """Everybody has 500 chips."""
+    """Give every member 500 chips."""
     for member in (ANN, BEN, CAT):
         await ledger.open_wallet(GUILD, member)
 
 
 @pytest.fixture(autouse=True)
 async def books_balance(wallets: None, ledger: Ledger, url: str) -> object:
-    """Whatever a test does, the books balance afterwards and nobody has less than nothing."""
+    """Check after each test that the books balance and no wallet is negative."""
     yield
     assert (await ledger.audit(GUILD)).balanced
     assert_books_balance(url)
@@ -55,25 +55,25 @@ async def books_balance(wallets: None, ledger: Ledger, url: str) -> object:
 
 
 async def last(url: str, kind: str) -> int:
-    """The number of the last transaction of a kind."""
+    """Return the number of the last transaction of a kind."""
     [(number,)] = rows(url, f"SELECT max(transaction_id) FROM transactions WHERE kind = '{kind}'")  # noqa: S608
     return int(number)
 
 
 async def have(ledger: Ledger, *members: int) -> list[int]:
-    """What members have in their wallets."""
+    """Return the members' wallet balances."""
     found = await ledger.balances(GUILD, members)
     return [found[member] for member in members]
 
 
 async def owed(ledger: Ledger, member: int) -> int:
-    """What a member owes the bank."""
+    """Return the member's debt to the bank."""
     debts = await ledger.debts.of(GUILD, member)
     return sum(one.amount for one in debts if one.creditor == THE_BANK)
 
 
 async def spend(store: Store, member: int, amount: int) -> None:
-    """Let a member's chips go somewhere."""
+    """Move chips of a member to the bank."""
     await store.writer.commit(Change(transactions=(paid(wallet(member), BANK, amount, kind="deal"),)))
 
 
@@ -81,7 +81,7 @@ async def spend(store: Store, member: int, amount: int) -> None:
 
 
 async def test_a_fine(ledger: Ledger, url: str) -> None:
-    """A fine goes from the wallet to the bank, in the name of whoever imposed it and with the reason, once."""
+    """A fine moves chips from the wallet to the bank once, and names its imposer and reason."""
     for _ in range(2):
         assert await ledger.fine(GUILD, BOSS, ANN, 30, " shouting\nagain ", "click") == Fine(amount=30)
     entry = (await ledger.wallet(GUILD, ANN)).entries[0]
@@ -91,7 +91,7 @@ async def test_a_fine(ledger: Ledger, url: str) -> None:
 
 
 async def test_a_fine_beyond_the_wallet(ledger: Ledger, store: Store) -> None:
-    """What is not in the wallet is owed to the bank; the wallet is empty, and never was below nothing."""
+    """The part of a fine that the wallet lacks is owed to the bank; the wallet is never negative."""
     await spend(store, ANN, 480)
     assert await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "click") == Fine(amount=50, owed=30)
     found = await ledger.wallet(GUILD, ANN)
@@ -101,14 +101,14 @@ async def test_a_fine_beyond_the_wallet(ledger: Ledger, store: Store) -> None:
 
 @pytest.mark.parametrize("amount", [0, -1, 10**9 + 1])
 async def test_impossible_fines(ledger: Ledger, amount: int) -> None:
-    """A fine of nothing, of less or of more than there is is refused, as is one without a reason."""
+    """Fines of zero, of negative or excessive amounts, or without a reason, are refused."""
     assert (await refused(ledger.fine(GUILD, BOSS, ANN, amount, "why not", "one")))[0] == "bad_fine"
     assert (await refused(ledger.fine(GUILD, BOSS, ANN, 1, " ", "two")))[0] == "bad_reason"
     assert await have(ledger, ANN) == [500]
 
 
 async def test_paying_the_bank(ledger: Ledger, store: Store) -> None:
-    """A debt to the bank is paid out of the wallet, in parts, and by nobody who owes nothing."""
+    """A debt to the bank can be paid in parts; members without a debt are refused."""
     await spend(store, ANN, 500)
     await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "fine")
     await ledger.grant(GUILD, BOSS, ANN, 60, "an apology", "grant")
@@ -119,11 +119,11 @@ async def test_paying_the_bank(ledger: Ledger, store: Store) -> None:
     assert (await refused(ledger.debts.pay(GUILD, BEN, THE_BANK, 1, "four")))[0] == "no_debt"
 
 
-# One entry
+# Single entries
 
 
 async def test_taking_a_grant_back(ledger: Ledger, url: str) -> None:
-    """The reversing entry names the one that it takes back, who did it and why; nothing that was booked is changed."""
+    """The reversing entry names the reversed one, its actor and its reason; stored entries do not change."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
     number = await last(url, "grant")
     before = rows(url, f"SELECT * FROM transactions WHERE transaction_id <= {number}")  # noqa: S608
@@ -138,7 +138,7 @@ async def test_taking_a_grant_back(ledger: Ledger, url: str) -> None:
 
 
 async def test_an_entry_is_taken_back_once(ledger: Ledger, url: str) -> None:
-    """Of several who take the same entry back at the same moment one does."""
+    """One of several simultaneous reversals of an entry succeeds."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
     number = await last(url, "grant")
     attempts = (ledger.corrections.reverse(GUILD, BOSS, number, "why", f"click {one}") for one in range(5))
@@ -149,7 +149,7 @@ async def test_an_entry_is_taken_back_once(ledger: Ledger, url: str) -> None:
 
 
 async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, store: Store, url: str) -> None:
-    """Who has spent what is taken back owes it to the bank, which pays the others at once."""
+    """A member who has spent the reversed chips owes them to the bank, which pays the others at once."""
     moved = Transaction(
         kind="deal",
         guild_id=GUILD,
@@ -169,7 +169,7 @@ async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, sto
 
 
 async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, url: str) -> None:
-    """Then all is as it was before it: what comes back pays first what is owed to the bank."""
+    """Reversing a correction restores the state before it; returned chips first repay the debt to the bank."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
     grant = await last(url, "grant")
     await spend(store, ANN, 540)
@@ -184,7 +184,7 @@ async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, url:
 
 
 async def test_an_advance_that_was_paid_back(ledger: Ledger, url: str) -> None:
-    """Of what the bank advanced as much is taken back as is still owed to it: the bank never owes anything."""
+    """Reversing an advance takes back only the part still owed; the bank never owes anything."""
     await ledger.fine(GUILD, BOSS, ANN, 600, "late again", "fine")
     await ledger.grant(GUILD, BOSS, ANN, 500, "for coming", "grant")
     await ledger.debts.pay(GUILD, ANN, THE_BANK, 60, "pay")
@@ -203,7 +203,9 @@ async def test_an_advance_that_was_paid_back(ledger: Ledger, url: str) -> None:
 
 
 async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, url: str) -> None:
-    """An entry that there is not, of another server or at an open table, and one that only moved chips to a table."""
+    """Unknown entries, entries of other servers or of open tables, and mere moves of chips to a table cannot be
+    reversed.
+    """
     seats = (seat_row(TABLE, 1, ANN),)
     joining = paid(wallet(ANN), purse(TABLE, 1), 100, kind="join", table_id=TABLE)
     await store.writer.commit(opening(TABLE, seats=seats, transactions=(joining,)))
@@ -226,8 +228,8 @@ async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, url: str)
 
 
 async def played_out(store: Store, *several: dict[str, int], computer: bool = False) -> None:
-    """A table that is over: three sat down with 100 each, `several` deals were played, and it closed; the last of them
-    is what each got of the pot then. The third is Cat or, with `computer`, a computer player.
+    """Close a table at which three sat down with 100 each and played `several` deals. The last of them is each player's
+    share of the pot at closing. The third player is Cat or, with `computer`, a computer player.
     """
     *deals, shares = several
     seats = {"ann": (1, ANN), "ben": (2, BEN), **({"computer": (3, 0)} if computer else {"cat": (3, CAT)})}
@@ -253,14 +255,14 @@ async def played_out(store: Store, *several: dict[str, int], computer: bool = Fa
 
 
 async def bank_has(url: str) -> int:
-    """What the bank has."""
+    """Return the bank's balance."""
     [(balance,)] = rows(url, "SELECT balance FROM accounts WHERE kind = 'bank'")
     return int(balance)
 
 
 async def played(store: Store) -> None:
-    """A table that is over: Ann won 60 from Ben and a computer player in deal 1, of which 10 stayed in the pot, and the
-    pot in deal 2; each scored a point.
+    """Close a table of Ann, Ben and a computer player. Ann won 60, 10 of which stayed in the pot of deal 1 until deal
+    2, and a point in each.
     """
     purses = {1: ANN, 2: BEN, 3: 0}
 
@@ -288,7 +290,7 @@ async def played(store: Store) -> None:
 
 
 async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, url: str) -> None:
-    """Everybody has what they had before it, chips and points; the bank stands for computer players."""
+    """Reversing all deals of a table restores everybody's chips and points; the bank pays for computer players."""
     await played(store)
     before = await ledger.balances(GUILD, (ANN, BEN))
     assert before == {ANN: 560, BEN: 460}
@@ -302,8 +304,8 @@ async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, ur
 
 
 async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Store) -> None:
-    """Who won what had stayed in the pot of a deal that is taken back gives it back, and nothing more of it once the
-    deal in which they won it is taken back, too.
+    """The winner of a carried pot returns it once, even if both the deal that filled it and the one they won are
+    reversed.
     """
     await played(store)
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
@@ -317,7 +319,7 @@ async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Sto
 
 
 async def test_taking_back_the_deal_that_won_a_carried_pot(ledger: Ledger, store: Store) -> None:
-    """What was carried into it goes back to those who had put it in."""
+    """Chips carried into the deal return to the players who paid them."""
     await played_out(store, {"ann": -4, "ben": -8, "pot": 12}, {"ann": 14, "ben": -1, "cat": -1, "pot": -12}, {})
     assert await have(ledger, ANN, BEN, CAT) == [510, 491, 499]
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 2, 2, "marked cards", "one")
@@ -325,7 +327,7 @@ async def test_taking_back_the_deal_that_won_a_carried_pot(ledger: Ledger, store
 
 
 async def test_taking_back_a_deal_whose_pot_was_divided(ledger: Ledger, store: Store, url: str) -> None:
-    """Those who got a share of a carried pot, when the table closed, give it back; the bank gives nothing."""
+    """Players who got a share of a carried pot when the table closed return it; the bank pays nothing."""
     await played_out(store, {"ann": -12, "pot": 12}, {"ben": -8, "cat": -1, "pot": 9}, {"ann": 7, "ben": 7, "cat": 7})
     assert await have(ledger, ANN, BEN, CAT) == [495, 499, 506]
     before = await bank_has(url)
@@ -339,7 +341,7 @@ async def test_taking_back_a_deal_whose_pot_was_divided(ledger: Ledger, store: S
 
 
 async def test_a_correction_of_a_carried_deal_is_taken_back(ledger: Ledger, store: Store, url: str) -> None:
-    """Then everything is as if it had not been made, and the deal can be told from its pot as before."""
+    """Reversing the correction restores everything, and the deal can be separated from its pot as before."""
     await played_out(store, {"ann": -12, "pot": 12}, {"ann": -3, "ben": 15, "pot": -12}, {})
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
     assert await have(ledger, ANN, BEN) == [497, 503]
@@ -351,8 +353,8 @@ async def test_a_correction_of_a_carried_deal_is_taken_back(ledger: Ledger, stor
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_whatever_is_taken_back_in_whatever_order(ledger: Ledger, store: Store, url: str, seed: int) -> None:
-    """Deals whose pots were carried among them are taken back at random, and so are corrections of them: which of them
-    hold decides who has what, the bank is never out of pocket, and once none holds all have what they had before.
+    """Reversing deals with carried pots, and corrections of them, in random order never costs the bank. Balances depend
+    only on the deals that count; with none left everybody has their first balance.
     """
     rng = Random(seed)
     await played_out(store, *random_deals(rng, 5))
@@ -376,7 +378,7 @@ async def test_whatever_is_taken_back_in_whatever_order(ledger: Ledger, store: S
 
 
 async def test_a_deal_of_computer_players_alone_is_taken_back_once(ledger: Ledger, store: Store) -> None:
-    """That it is taken back is known, although nothing of it is elsewhere then."""
+    """The reversal is stored even if it moves no chips of people."""
     await played_out(store, {"computer": -4, "pot": 4}, {"ann": -8, "pot": 8}, {"ann": 6, "ben": 6}, computer=True)
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "one")
     assert await have(ledger, ANN, BEN) == [500, 500]
@@ -386,7 +388,7 @@ async def test_a_deal_of_computer_players_alone_is_taken_back_once(ledger: Ledge
 
 
 async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, url: str) -> None:
-    """Of points as many are taken back as a member has left."""
+    """Only as many points are taken back as the member still has."""
     await played(store)
     await ledger.corrections.reverse(GUILD, BOSS, await last(url, "points"), "one point", "one")
 
@@ -398,7 +400,7 @@ async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, 
 
 
 async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """Rows of others are committed together with it; where it is refused none of them is."""
+    """Additional rows are committed together with the correction, and not at all if it is refused."""
     await played(store)
 
     async def also() -> Change:
@@ -417,7 +419,7 @@ async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: S
 
 
 async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, url: str) -> None:
-    """Each stands in the server's log with who, whom, why and what; what was refused does not."""
+    """The audit log has each fine and correction with actor, member, reason and facts, but no refused ones."""
     await played(store)
     await ledger.fine(GUILD, BOSS, ANN, 5, "shouting", "one")
     number = await last(url, "fine")

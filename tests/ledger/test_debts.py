@@ -1,4 +1,4 @@
-"""Who owes whom, and what becomes of what is left over of a table."""
+"""Debts between members, and debts left over from tables."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ TABLE = 5
 
 
 async def owe(store: Store, *moved: DebtMoved, table_id: int = TABLE) -> None:
-    """Post what members owe each other because of a table."""
+    """Post debts that members owe each other because of a table."""
     transaction = postings_for((), kind="leave", guild_id=GUILD, table_id=table_id, people={}, debts=moved)
     assert transaction is not None
     await store.writer.commit(Change(transactions=(transaction,)))
 
 
 def left_over(creditor: int, debtor: int, amount: int) -> DebtMoved:
-    """A debt of which one of the two has left the table."""
+    """Return a debt of which one party has left the table."""
     return DebtMoved(creditor=creditor, debtor=debtor, left_over=amount)
 
 
 def debt(creditor: int, debtor: int, amount: int, table_id: int | None = None) -> Debt:
-    """The same, as the ledger tells it."""
+    """Return the same debt as the ledger reports it."""
     return Debt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id)
 
 
 async def refused(attempt: Awaitable[object]) -> tuple[str, dict[str, object]]:
-    """The code and the facts of the refusal that `attempt` ends with."""
+    """Return the code and the facts of the refusal that `attempt` ends with."""
     with pytest.raises(Refusal) as caught:
         await attempt
     return caught.value.code, caught.value.facts
@@ -46,13 +46,13 @@ async def refused(attempt: Awaitable[object]) -> tuple[str, dict[str, object]]:
 
 @pytest.fixture(autouse=True)
 async def wallets(ledger: Ledger) -> None:
-    """Everybody has 500 chips."""
+    """Give every member 500 chips."""
     for member in (ANN, BEN, CAT):
         await ledger.open_wallet(GUILD, member)
 
 
 async def test_both_are_told(ledger: Ledger, store: Store, url: str) -> None:
-    """A debt is told to the one who has to get it and to the one who owes it, and to nobody else."""
+    """A debt is shown to its creditor and its debtor, and to nobody else."""
     await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=7))
     await owe(store, left_over(CAT, BEN, 4))
     assert await ledger.debts.of(GUILD, ANN) == (debt(ANN, BEN, 7, TABLE),)
@@ -65,7 +65,7 @@ async def test_both_are_told(ledger: Ledger, store: Store, url: str) -> None:
 
 
 async def test_leaving_moves_a_debt(ledger: Ledger, store: Store) -> None:
-    """A debt that is left over is none at the table any more; debts of two tables with one another stay apart."""
+    """A debt that is left over is removed from the table; debts of two tables are not combined."""
     await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=7))
     await owe(store, DebtMoved(creditor=BEN, debtor=ANN, at_table=2), table_id=6)
     await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=-7, left_over=7))
@@ -73,7 +73,7 @@ async def test_leaving_moves_a_debt(ledger: Ledger, store: Store) -> None:
 
 
 async def test_what_two_owe_each_other(ledger: Ledger, store: Store) -> None:
-    """What is left over between two members is set off: one of them owes the difference."""
+    """Debts left over between two members are set off: one of them owes the difference."""
     await owe(store, left_over(ANN, BEN, 7))
     await owe(store, left_over(BEN, ANN, 10))
     assert await ledger.debts.of(GUILD, ANN) == (debt(BEN, ANN, 3),)
@@ -81,7 +81,7 @@ async def test_what_two_owe_each_other(ledger: Ledger, store: Store) -> None:
 
 
 async def test_paying(ledger: Ledger, store: Store, url: str) -> None:
-    """A debt is paid out of the debtor's wallet into the creditor's, in parts if he likes, and each says so."""
+    """A debt is paid from the debtor's wallet to the creditor's, in parts if wanted, with an entry in both."""
     await owe(store, left_over(ANN, BEN, 30))
     assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k1") == (debt(ANN, BEN, 20),)
     assert await ledger.debts.pay(GUILD, BEN, ANN, 20, "k2") == ()
@@ -94,7 +94,7 @@ async def test_paying(ledger: Ledger, store: Store, url: str) -> None:
 
 
 async def test_paying_too_much(ledger: Ledger, store: Store) -> None:
-    """Nobody pays more than he owes or has, nothing, or what is still played for; a refused payment moves nothing."""
+    """Payments above the debt or the wallet, of nothing, or for a debt at a table are refused and move nothing."""
     await owe(store, left_over(ANN, BEN, 600), DebtMoved(creditor=CAT, debtor=BEN, at_table=5))
     for amount in (0, -3, 601):
         paying = ledger.debts.pay(GUILD, BEN, ANN, amount, f"k{amount}")
@@ -110,7 +110,7 @@ async def test_paying_too_much(ledger: Ledger, store: Store) -> None:
 
 
 async def test_forgiving(ledger: Ledger, store: Store, url: str) -> None:
-    """The creditor forgives what is left over, or a part of it; no chips move."""
+    """The creditor can forgive a left-over debt or a part of it; no chips move."""
     await owe(store, left_over(ANN, BEN, 30))
     assert await ledger.debts.forgive(GUILD, ANN, BEN, "k1", amount=12) == (debt(ANN, BEN, 18),)
     assert await refused(ledger.debts.forgive(GUILD, ANN, BEN, "k2", amount=19)) == (
@@ -125,7 +125,7 @@ async def test_forgiving(ledger: Ledger, store: Store, url: str) -> None:
 
 
 async def test_the_same_key_pays_once(ledger: Ledger, store: Store) -> None:
-    """A payment that comes twice under one key is one payment, even where nothing is owed any more."""
+    """A payment repeated under one key counts once, even if nothing is owed any more."""
     await owe(store, left_over(ANN, BEN, 10))
     assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k") == ()
     assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k") == ()
@@ -133,7 +133,7 @@ async def test_the_same_key_pays_once(ledger: Ledger, store: Store) -> None:
 
 
 async def test_two_payments_at_once(ledger: Ledger, store: Store) -> None:
-    """Of payments and pardons that come at the same moment only so much counts as is owed."""
+    """Simultaneous payments and pardons never exceed the debt."""
     await owe(store, left_over(ANN, BEN, 10))
     outcomes = await asyncio.gather(
         *(ledger.debts.pay(GUILD, BEN, ANN, 10, f"pay {number}") for number in range(4)),

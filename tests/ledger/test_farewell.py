@@ -1,4 +1,4 @@
-"""What becomes of the money of somebody who is forgotten."""
+"""Money of members who are forgotten."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ holdings = st.fixed_dictionaries(
 
 @given(holdings)
 def test_nothing_is_left_and_nothing_is_lost(held: dict[AccountRef, int]) -> None:
-    """Afterwards the person has nothing, owes nothing and is owed nothing, both sides of each debt say so, and what was
-    theirs is the others' and the bank's; what is told is what is done.
+    """Afterwards the person has no chips and no debts on either side. Their chips go to the creditors and the bank, and
+    the reported amounts equal the posted ones.
     """
     told, made = farewell(LEAVER, held)
 
@@ -47,7 +47,7 @@ def test_nothing_is_left_and_nothing_is_lost(held: dict[AccountRef, int]) -> Non
 
 
 def test_what_is_owed_at_a_table_stays_there() -> None:
-    """What can still be won back at a table is not touched."""
+    """Debts at a table are not touched, since they can still be won back."""
     told, made = farewell(LEAVER, {debt(7, LEAVER, 101, 3): -5, wallet(7, LEAVER): 9})
 
     assert [transaction.kind for transaction in made] == ["farewell"]

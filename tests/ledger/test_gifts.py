@@ -16,13 +16,13 @@ ANN, BEN, CAT = 101, 102, 103
 
 @pytest.fixture(autouse=True)
 async def wallets(ledger: Ledger) -> None:
-    """Ann and Ben have 500 chips; Cat has never been seen."""
+    """Give Ann and Ben 500 chips; Cat is unknown."""
     for member in (ANN, BEN):
         await ledger.open_wallet(GUILD, member)
 
 
 async def test_a_gift(ledger: Ledger, url: str) -> None:
-    """What is given leaves one wallet and comes into the other, which is opened for it, once under its key."""
+    """A gift moves chips once per key and opens the recipient's wallet."""
     planned = await ledger.gifts.plan(GUILD, ANN, CAT, 30, "a taxi")
     assert planned == Payment(amount=30, owed=0, left=470)
     for _ in range(2):
@@ -34,7 +34,7 @@ async def test_a_gift(ledger: Ledger, url: str) -> None:
 
 
 async def test_debts_are_paid_first(ledger: Ledger, store: Store, url: str) -> None:
-    """Of a payment beyond what is owed the debt is paid, and only the rest is a gift."""
+    """A payment beyond the debt pays the debt first; only the remainder is a gift."""
     await owe(store, left_over(ANN, BEN, 20))
     assert await ledger.gifts.plan(GUILD, BEN, ANN, 15) == Payment(amount=15, owed=15, left=485)
     planned = await ledger.gifts.plan(GUILD, BEN, ANN, 50)
@@ -47,7 +47,7 @@ async def test_debts_are_paid_first(ledger: Ledger, store: Store, url: str) -> N
 
 
 async def test_what_others_owe_is_no_matter(ledger: Ledger, store: Store) -> None:
-    """What Ann gives Ben is a gift, however much Ben owes her, and at whatever table."""
+    """Ann's payment to Ben is a gift even if Ben owes her."""
     await owe(store, left_over(ANN, BEN, 20))
     assert (await ledger.gifts.plan(GUILD, ANN, BEN, 50)).owed == 0
     await ledger.gifts.pay(GUILD, ANN, BEN, 50, "", "click", owed=0)
@@ -66,14 +66,14 @@ async def test_what_others_owe_is_no_matter(ledger: Ledger, store: Store) -> Non
     ],
 )
 async def test_impossible_payments(ledger: Ledger, payee: int, amount: int, reason: str, code: str) -> None:
-    """Nobody pays themself, nothing, less than nothing, more than they have or with an endless reason."""
+    """Payments to oneself, of no positive amount, beyond the balance or with an overlong reason are refused."""
     assert (await refused(ledger.gifts.plan(GUILD, ANN, payee, amount, reason)))[0] == code
     assert (await refused(ledger.gifts.pay(GUILD, ANN, payee, amount, reason, "click", owed=0)))[0] == code
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 500, BEN: 500}
 
 
 async def test_a_payment_is_what_it_was_said_to_be(ledger: Ledger, store: Store) -> None:
-    """Where the debt has changed since the question nothing is paid."""
+    """Nothing is paid if the debt has changed since the confirmation."""
     await owe(store, left_over(ANN, BEN, 20))
     await ledger.debts.pay(GUILD, BEN, ANN, 5, "another click")
     paying = ledger.gifts.pay(GUILD, BEN, ANN, 50, "", "click", owed=20)

@@ -1,4 +1,4 @@
-"""Balances from files: read with care, planned line by line, booked together or not at all."""
+"""Balances from files: parsed, planned line by line, and booked all or nothing."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ MEMBERS = {"Ann": ANN, "Ben": BEN, "Cat": CAT}
 
 
 async def plan(ledger: Ledger, text: str, **problems: str) -> ImportPlan:
-    """What a file would book."""
+    """Return the import plan of a file."""
     return await ledger.imports.plan(GUILD, read(text.encode()), MEMBERS, problems)
 
 
 def told(text: str) -> list[tuple[int, str, int, str]]:
-    """The lines of a file as they are read: numbers, names, amounts, problems."""
+    """Return the parsed lines of a file: numbers, names, amounts, problems."""
     return [(one.number, one.name, one.amount, one.problem) for one in read(text.encode())]
 
 
@@ -63,21 +63,21 @@ def told(text: str) -> list[tuple[int, str, int, str]]:
     ],
 )
 def test_files_as_spreadsheets_write_them(text: str, lines: list[tuple[int, str, int, str]]) -> None:
-    """Commas, semicolons or tabs, with or without a first line of titles, quotes, empty lines and empty cells; columns
-    that have another title are left out.
+    """Files may use commas, semicolons or tabs, a header line, quotes, empty lines and empty cells. Columns with other
+    titles are ignored.
     """
     assert told(text) == lines
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_files_as_windows_writes_them(encoding: str) -> None:
-    """A name with an accent is read, whatever a spreadsheet encodes it in."""
+    """Names with accents are read in every encoding that spreadsheets use."""
     assert [(one.name, one.amount) for one in read("Zoë;5\nJürgen;7".encode(encoding))] == [("Zoë", 5), ("Jürgen", 7)]
 
 
 @pytest.mark.parametrize("text", ["Member,Cash,Bank\nAnn,5,6", "Member,Cash,\nAnn,5,6"])
 def test_another_column_of_amounts(text: str) -> None:
-    """Where two columns are of amounts, or one has no title, nobody can tell which is meant: the line is wrong."""
+    """A line is wrong if two columns are amounts or one has no title."""
     assert told(text) == [(2, "Ann", 0, "columns")]
 
 
@@ -100,7 +100,7 @@ def test_another_column_of_amounts(text: str) -> None:
     ],
 )
 def test_lines_that_are_wrong(line: str, problem: str) -> None:
-    """Each says what is wrong with it, and the others are read all the same."""
+    """A wrong line reports its problem; the others are read all the same."""
     assert [(one.number, one.problem) for one in read(f"Ben,1\n{line}\nCat,2".encode())] == [
         (1, ""),
         (2, problem),
@@ -122,14 +122,14 @@ def test_lines_that_are_wrong(line: str, problem: str) -> None:
     ],
 )
 def test_files_that_are_none(data: bytes, code: str) -> None:
-    """What is no text, has nothing in it or is too big is refused as a whole."""
+    """Files that are not text, empty or too big are refused as a whole."""
     with pytest.raises(Refusal, match=code):
         read(data)
 
 
 @given(st.binary(max_size=300))
 def test_whatever_is_sent_is_read_or_refused(data: bytes) -> None:
-    """No file brings anything else than lines or a refusal."""
+    """Reading a file returns lines or raises a refusal, never anything else."""
     try:
         lines = read(data)
     except Refusal:
@@ -139,7 +139,7 @@ def test_whatever_is_sent_is_read_or_refused(data: bytes) -> None:
 
 
 async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, url: str) -> None:
-    """The plan tells of everybody what they have and what would change; newcomers begin with what the file says."""
+    """The plan shows everybody's balance and change without booking; newcomers begin with the file's amount."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.open_wallet(GUILD, BEN)
     found = await plan(ledger, "Ann,700\nBen,450\nCat,0")
@@ -159,7 +159,7 @@ async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, url: str) -
 
 
 async def test_it_stands_in_the_books_and_in_the_log(ledger: Ledger, store: Store) -> None:
-    """Each entry is its own, in the name of whoever booked it; the log has how many and how much."""
+    """Each line is an entry in the name of the person who booked it; the audit log has the count and the sum."""
     await ledger.imports.book(GUILD, BOSS, await plan(ledger, "Ann,700\nBen,30"), "click")
     entry = (await ledger.wallet(GUILD, BEN)).entries[0]
     assert (entry.kind, entry.amount, entry.actor) == ("import", 30, BOSS)
@@ -168,7 +168,7 @@ async def test_it_stands_in_the_books_and_in_the_log(ledger: Ledger, store: Stor
 
 
 async def test_all_or_nothing(ledger: Ledger) -> None:
-    """Where one line is wrong none is booked: nobody known, several of a name, a bot, the same member twice."""
+    """One wrong line prevents the whole import: an unknown or ambiguous name, a bot, a repeated member."""
     found = await plan(ledger, "Ann,700\nDan,5\nEve,5\nRobot,5\nBen,1\nBen,2\nCat,x", Eve="ambiguous", Robot="bot")
     problems = [one.problem for one in found.lines]
     assert problems == ["", "unknown", "ambiguous", "bot", "twice", "twice", "amount"]
@@ -178,7 +178,7 @@ async def test_all_or_nothing(ledger: Ledger) -> None:
 
 
 async def test_what_has_changed_meanwhile(ledger: Ledger) -> None:
-    """Where somebody has other chips by now than the plan says nothing is booked."""
+    """Nothing is booked if a balance has changed since the plan."""
     await ledger.open_wallet(GUILD, ANN)
     found = await plan(ledger, "Ann,700\nBen,30")
     await ledger.grant(GUILD, BOSS, ANN, 1, "why not", "grant")
@@ -192,7 +192,7 @@ async def test_what_has_changed_meanwhile(ledger: Ledger) -> None:
 async def test_what_changes_at_the_last_moment(
     ledger: Ledger, store: Store, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
-    """Nothing is booked where somebody gets chips after it was looked at what they have, just before the commit."""
+    """Nothing is booked if a balance changes between the check and the commit."""
     await ledger.open_wallet(GUILD, ANN)
     found, commit = await plan(ledger, "Ann,700\nBen,30"), store.writer.commit
 
@@ -210,7 +210,7 @@ async def test_what_changes_at_the_last_moment(
 
 
 async def test_two_who_book_at_once(ledger: Ledger, url: str) -> None:
-    """Of the same file booked by several at the same moment newcomers get theirs once."""
+    """Simultaneous imports of the same file pay newcomers once."""
     found = await plan(ledger, "Ann,700\nBen,30")
     attempts = (ledger.imports.book(GUILD, BOSS, found, f"click {one}") for one in range(4))
     outcomes = await asyncio.gather(*attempts, ledger.open_wallet(GUILD, CAT), return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Payments, grants, fines and corrections in any order and all at once: nothing is lost, and nobody is overdrawn."""
+"""Payments, grants, fines and corrections in any order and at once: nothing is lost, and nobody is overdrawn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GUILD, BOSS = 77, 900
 MEMBERS = (212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789)
 OPENING = 500
 Deed = tuple[str, int, int, int]
-"""What is done: its kind, two members by their places, an amount."""
+"""A deed: its kind, the indexes of two members, and an amount."""
 
 KINDS = (
     "gift",
@@ -49,11 +49,11 @@ DEEDS = st.lists(
     ),
     max_size=6,
 )
-"""What is done, one lot after another; the deeds of a lot at the same moment."""
+"""Lots of deeds, one after another; the deeds of a lot are simultaneous."""
 
 
 async def attempt(deed: Awaitable[Any]) -> bool:
-    """Whether it was done; it may be refused, and must not fail."""
+    """Return True if it was done and False if it was refused; other errors are raised."""
     try:
         await deed
     except StoreUnavailable:
@@ -96,8 +96,8 @@ async def do(room: Room, deed: Deed, key: str) -> bool:
 
 
 def holds(url: str) -> None:
-    """Every account holds what was posted to it, all postings of a currency sum to zero, nobody has less than nothing,
-    both sides of every debt agree, and nobody who was forgotten has anything.
+    """Check that accounts equal their postings, postings sum to zero, no wallet is negative, both sides of debts agree,
+    and forgotten members have nothing.
     """
     assert_books_balance(url)
     assert rows(url, "SELECT * FROM accounts WHERE kind IN ('wallet', 'points') AND balance < 0") == []
@@ -123,7 +123,7 @@ def holds(url: str) -> None:
 def test_any_order_keeps_the_books(
     lots: list[list[Deed]], databases: Callable[[], AbstractContextManager[str]]
 ) -> None:
-    """Whatever is done, in whatever order and at the same moment: postings sum to zero and no wallet is negative."""
+    """Any order of simultaneous deeds keeps postings summing to zero and wallets non-negative."""
 
     async def run(url: str) -> None:
         async with open_room(url) as room:
@@ -140,8 +140,8 @@ def test_any_order_keeps_the_books(
 
 @pytest.mark.soak
 async def test_a_thousand_at_once(ledger: Ledger, store: Store, url: str) -> None:
-    """A thousand payments and grants at the same moment over the same three wallets: each is done once or refused for
-    want of chips, and the wallets hold exactly what was done.
+    """A thousand simultaneous payments and grants over three wallets are each done once or refused for lack of chips;
+    the balances equal the deeds done.
     """
     for member in MEMBERS:
         await ledger.open_wallet(GUILD, member)
@@ -158,6 +158,6 @@ async def test_a_thousand_at_once(ledger: Ledger, store: Store, url: str) -> Non
 
     await asyncio.gather(*(gift(number) for number in range(800)), *(grant(number) for number in range(200)))
     for member in MEMBERS:
-        expected[member] += 2 * 50  # of two hundred grants fifty came twice under the same key
+        expected[member] += 2 * 50  # of 200 grants, 50 come twice under the same key
     assert await ledger.balances(GUILD, MEMBERS) == expected
     holds(url)

@@ -1,4 +1,4 @@
-"""Points in the books: what deals give, what members have, and what the audit says of it."""
+"""Points in the books: settlements, balances and the audit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PEOPLE = {1: 100, 2: 101, 3: 0}
 
 
 def lines(scored: dict[int, int]) -> dict[object, int]:
-    """The lines of the transaction that gives these points."""
+    """Return the lines of the transaction that gives these points."""
     found = points_given(scored, guild_id=GUILD, table_id=7, people=PEOPLE, deal_no=4)
     if found is None:
         return {}
@@ -32,7 +32,7 @@ def lines(scored: dict[int, int]) -> dict[object, int]:
 
 
 def test_points_of_a_deal() -> None:
-    """Every member has a line, and the server the other side of all; what computer players score stands nowhere."""
+    """Each member has a line and the server the opposite one; points of computer players are not posted."""
     assert lines({1: 3, 2: -1, 3: 2}) == {points(100): 3, points(101): -1, GIVEN: -2}
     assert lines({1: 2, 2: -2}) == {points(100): 2, points(101): -2}
     assert lines({3: 4}) == {}
@@ -42,7 +42,7 @@ def test_points_of_a_deal() -> None:
 
 @holds(st.dictionaries(st.sampled_from(sorted(PEOPLE)), st.integers(-9, 9)))
 def test_every_point_is_accounted_for(scored: dict[int, int]) -> None:
-    """Whatever is scored, each member's line is that, and all lines sum to nothing."""
+    """Each member's line equals their score, and all lines sum to zero."""
     found = lines(scored)
 
     assert {account: amount for account, amount in found.items() if account != GIVEN} == {
@@ -52,13 +52,13 @@ def test_every_point_is_accounted_for(scored: dict[int, int]) -> None:
 
 
 def test_seat_that_nobody_had() -> None:
-    """Points of a seat that nobody had are a mistake."""
+    """Points for a seat without an occupant raise a KeyError."""
     with pytest.raises(KeyError):
         lines({9: 1})
 
 
 async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
-    """A member has points where he ever scored some, in each server for itself, and his money is apart from it."""
+    """Points exist per server once a member has scored, and are separate from money."""
     assert (await ledger.wallet(GUILD, 100)).points is None
     await store.writer.commit(Change(transactions=(paid(GIVEN, points(100), 5, kind="points"),)))
     assert await ledger.points(GUILD, 100) == 5
@@ -71,7 +71,7 @@ async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
 
 
 async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Store, url: str) -> None:
-    """The books balance where money does and points do; one does not make up for the other."""
+    """The books balance only if money and points each do; one does not make up for the other."""
     grants: tuple[Transaction, ...] = (paid(BANK, wallet(100), 9), paid(GIVEN, points(100), 5, kind="points"))
     await store.writer.commit(Change(transactions=grants))
 
@@ -86,7 +86,7 @@ async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Sto
 
 
 def test_who_paid_and_who_took() -> None:
-    """What players pay each other counts as what goes into the pool and comes out of it; what is lent does not."""
+    """Payments between players and to or from the pool count; loans do not."""
     one, other = purse_of(1), purse_of(2)
     happened: tuple[Event, ...] = (
         SpareTaken(seat=2, number=1, source=other, destination=POT, amount=3),

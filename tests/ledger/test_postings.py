@@ -1,4 +1,4 @@
-"""From events to postings."""
+"""Conversion of events to postings."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ TABLE = 7
 
 
 def ante(seat: int, amount: int = 1) -> AntePaid:
-    """A seat's ante."""
+    """Return a seat's ante."""
     return AntePaid(seat=seat, source=purse_of(seat), destination=POT, amount=amount)
 
 
 def bet(seat: int, amount: int) -> Staked:
-    """A seat's bet."""
+    """Return a seat's bet."""
     return Staked(seat=seat, source=purse_of(seat), destination=POT, amount=amount, blind=False, stake=amount, raised=0)
 
 
 def won(seat: int, amount: int) -> PotWon:
-    """What a seat won."""
+    """Return a seat's winnings."""
     return PotWon(seat=seat, pot=0, source=POT, destination=purse_of(seat), amount=amount)
 
 
 def sat_down(seat: int, amount: int) -> SeatTaken:
-    """A seat's buy-in."""
+    """Return a seat's buy-in."""
     return SeatTaken(seat=seat, source=outside(seat), destination=purse_of(seat), amount=amount)
 
 
 def lines(transaction: Transaction | None) -> dict[object, int]:
-    """A transaction's lines."""
+    """Return a transaction's lines by account."""
     assert transaction is not None
     return {posting.account: posting.amount for posting in transaction.postings}
 
 
 def settled(*events: Event) -> Transaction | None:
-    """The settlement of a deal of those events."""
+    """Return the settlement of a deal of those events."""
     return settlement(events, guild_id=GUILD, table_id=TABLE, people=PEOPLE, deal_no=4)
 
 
 def test_settlement_is_one_line_each() -> None:
-    """However often a seat paid, the deal's settlement has one line for it: what it won less what it paid."""
+    """A deal's settlement has one line per seat: winnings less payments."""
     found = settled(ante(1), ante(2), ante(3), bet(1, 2), Folded(seat=2), bet(3, 4), bet(1, 8), won(1, 17))
 
     assert lines(found) == {purse(TABLE, 1): 6, purse(TABLE, 2): -1, purse(TABLE, 3): -5}
@@ -61,20 +61,20 @@ def test_settlement_is_one_line_each() -> None:
 
 
 def test_carried_pot() -> None:
-    """What is carried to the next deal is posted to the pot, and out of it when it is won."""
+    """Chips carried to the next deal are posted to the pot, and out of it when they are won."""
     assert lines(settled(ante(1), ante(2))) == {purse(TABLE, 1): -1, purse(TABLE, 2): -1, pot(TABLE): 2}
     assert lines(settled(ante(1), ante(2), won(2, 4))) == {purse(TABLE, 1): -1, purse(TABLE, 2): 3, pot(TABLE): -2}
 
 
 def test_voided_deal_posts_nothing() -> None:
-    """A deal whose payments were all returned moved nothing."""
+    """A deal whose payments were all returned moves nothing."""
     back = PaymentReturned(seat=1, source=POT, destination=purse_of(1), amount=3)
 
     assert settled(ante(1, 3), back) is None
 
 
 def test_money_from_outside_is_no_part_of_a_deal() -> None:
-    """What comes onto the table during a deal is posted when it comes, and is no part of the settlement."""
+    """Buy-ins and top-ups during a deal are posted at once and are not part of the settlement."""
     top_up = ToppedUp(seat=1, source=outside(1), destination=purse_of(1), amount=20)
 
     assert lines(settled(ante(1), top_up, sat_down(2, 40))) == {purse(TABLE, 1): -1, pot(TABLE): 1}
@@ -82,7 +82,7 @@ def test_money_from_outside_is_no_part_of_a_deal() -> None:
 
 @pytest.mark.parametrize(("seat", "source"), [(1, wallet(100)), (3, BANK)])
 def test_whose_money_comes_to_the_table(seat: int, source: object) -> None:
-    """A person sits down with money from his wallet, a computer player with the bank's."""
+    """People buy in from their wallets, computer players from the bank."""
     found = postings_for((sat_down(seat, 40),), kind="join", guild_id=GUILD, table_id=TABLE, people=PEOPLE, actor=100)
 
     assert lines(found) == {source: -40, purse(TABLE, seat): 40}
@@ -91,7 +91,7 @@ def test_whose_money_comes_to_the_table(seat: int, source: object) -> None:
 
 
 def test_closing_table() -> None:
-    """A closing table divides its pot and sends everybody home in one transaction."""
+    """A closing table divides its pot and pays everybody out in one transaction."""
     events = (
         PotDivided(seat=1, source=POT, destination=purse_of(1), amount=3),
         PotDivided(seat=3, source=POT, destination=purse_of(3), amount=2),
@@ -123,7 +123,7 @@ moves = st.builds(ChipsMoved, source=heaps, destination=heaps, amount=st.integer
 
 @given(st.lists(moves))
 def test_every_chip_is_accounted_for(events: list[ChipsMoved]) -> None:
-    """Whatever moves, each account's line is what went in less what went out, and all lines sum to nothing."""
+    """Each account's line equals inflow less outflow, and all lines sum to zero."""
     names = {POT: pot(TABLE), outside(1): wallet(100), outside(2): wallet(101), outside(3): BANK}
     names |= {purse_of(seat): purse(TABLE, seat) for seat in PEOPLE}
     expected: Counter[object] = Counter()

@@ -1,4 +1,4 @@
-"""Whose the chips of a pot are, where deals that had to do with it are taken back."""
+"""Ownership of a pot's chips when deals that paid into or won it are reversed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.support.rows import BANK, pot
 
 @given(seed=st.integers(0, 10**9))
 def test_pots_are_nobodys_gain(seed: int) -> None:
-    """Whatever deals of a table are taken back, one after the other, the pots that were carried among them cost and
-    bring the bank nothing; with the last of them everybody has what they had before.
+    """Carried pots cost and bring the bank nothing while deals of a table are reversed one by one. After the last one
+    everybody has their first balance.
     """
     rng = Random(seed)
     *played, shares = random_deals(rng, 7)

@@ -1,4 +1,4 @@
-"""Settings of servers and preferences of people."""
+"""Server settings and people's preferences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOSS = 900
 
 
 async def test_defaults(ledger: Ledger) -> None:
-    """A server that has set nothing, and a person who prefers nothing, have the defaults."""
+    """Servers without settings and people without preferences have the defaults."""
     assert await ledger.settings.house(1) == House(
         currency=None, opening=500, refill_amount=500, refill_interval=86_400, locale=None
     )
@@ -25,7 +25,7 @@ async def test_defaults(ledger: Ledger) -> None:
 
 
 async def test_house(ledger: Ledger) -> None:
-    """Settings change one by one, for one server; None brings a default back."""
+    """Server settings change one by one, for one server; None restores a default."""
     await ledger.settings.set_house(1, BOSS, currency="  old   pence ", locale="de")
     changed = await ledger.settings.set_house(1, BOSS, refill_interval=3_600)
 
@@ -35,7 +35,7 @@ async def test_house(ledger: Ledger) -> None:
 
 
 async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
-    """Unless it is set, a refill gives what a new member gets, to whoever has less than a tenth of it."""
+    """The default refill is the opening balance, for members with less than a tenth of it."""
     house = await ledger.settings.set_house(1, BOSS, opening=200)
     assert (house.refill_amount, house.refill_below, house.bank_limit) == (200, 20, 800)
     assert (await ledger.settings.set_house(1, BOSS, opening=5)).refill_below == 1
@@ -46,7 +46,7 @@ async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
 
 
 async def test_another_currency_takes_the_singular_away(ledger: Ledger) -> None:
-    """What one is called goes with the name it was given for; it may be changed alone, too."""
+    """A changed currency name clears the singular; the singular can be changed alone."""
     both = await ledger.settings.set_house(1, BOSS, currency="pence", currency_singular="penny")
     assert (both.currency, both.currency_singular) == ("pence", "penny")
     assert (await ledger.settings.set_house(1, BOSS, opening=10)).currency_singular == "penny"
@@ -58,7 +58,7 @@ async def test_another_currency_takes_the_singular_away(ledger: Ledger) -> None:
 
 
 async def test_the_shortest_and_the_longest_currency(ledger: Ledger) -> None:
-    """A currency may be called by one sign, and by twenty."""
+    """A currency name may have 1 to 20 characters."""
     for name in ("£", "x" * 20):
         assert (await ledger.settings.set_house(1, BOSS, currency=name)).currency == name
 
@@ -85,7 +85,7 @@ async def test_the_shortest_and_the_longest_currency(ledger: Ledger) -> None:
     ],
 )
 async def test_bad_house(ledger: Ledger, changes: dict[str, Any], code: str, facts: dict[str, int]) -> None:
-    """A setting that makes no sense is refused with what would, and nothing changes."""
+    """An invalid setting is refused with its bounds, and nothing changes."""
     with pytest.raises(Refusal) as refused:
         await ledger.settings.set_house(1, BOSS, locale="de", **changes)
 
@@ -94,7 +94,7 @@ async def test_bad_house(ledger: Ledger, changes: dict[str, Any], code: str, fac
 
 
 async def test_two_settings_at_once(ledger: Ledger) -> None:
-    """Two people who change different settings at the same time both have their way."""
+    """Two people who change different settings at the same time both succeed."""
     await asyncio.gather(
         ledger.settings.set_house(1, BOSS, opening=100), ledger.settings.set_house(1, BOSS, locale="de")
     )
@@ -105,7 +105,7 @@ async def test_two_settings_at_once(ledger: Ledger) -> None:
 
 
 async def test_two_processes_at_once(ledger: Ledger, url: str, clock: ManualClock) -> None:
-    """What two processes change of one server's and one person's settings in the same moment is all there."""
+    """Simultaneous changes by two processes to one server's and one person's settings are all stored."""
     async with open_store(url, clock) as other_store:
         other = Ledger(other_store, clock)
         await asyncio.gather(
@@ -121,7 +121,7 @@ async def test_two_processes_at_once(ledger: Ledger, url: str, clock: ManualCloc
 
 
 async def test_preferences(ledger: Ledger) -> None:
-    """Preferences change one by one; None brings a default back."""
+    """Preferences change one by one; None restores a default."""
     await ledger.settings.set_preferences(2, hand="channel", locale="de")
     changed = await ledger.settings.set_preferences(2, call="never")
 
@@ -131,6 +131,6 @@ async def test_preferences(ledger: Ledger) -> None:
 
 @pytest.mark.parametrize("changes", [{"hand": "post"}, {"call": "5s"}])
 async def test_no_such_preference(ledger: Ledger, changes: dict[str, str]) -> None:
-    """A preference that does not exist is a mistake of the program."""
+    """An unknown preference raises a ValueError."""
     with pytest.raises(ValueError, match="preference"):
         await ledger.settings.set_preferences(2, **changes)

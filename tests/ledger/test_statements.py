@@ -1,4 +1,4 @@
-"""The entries of wallets, page by page, and the statements of single ones."""
+"""Wallet entries in pages, and statements of single entries."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ TABLE = 5
 
 @pytest.fixture(autouse=True)
 async def wallets(ledger: Ledger) -> None:
-    """Both have 500 chips."""
+    """Give both members 500 chips."""
     for member in (ANN, BEN):
         await ledger.open_wallet(GUILD, member)
 
 
 async def test_pages_of_a_wallet(ledger: Ledger) -> None:
-    """Every entry stands on one page, each with what the wallet held after it; past the last page there is nothing."""
+    """Every entry is on exactly one page with the balance after it; pages past the last are empty."""
     for number in range(1, 2 * PAGE + 2):
         await ledger.grant(GUILD, BOSS, ANN, number, "a reason", f"click {number}")
         await ledger.grant(GUILD, BOSS, BEN, 1, "a reason", f"another click {number}")
@@ -39,7 +39,7 @@ async def test_pages_of_a_wallet(ledger: Ledger) -> None:
 
 
 async def test_the_statement_of_a_grant(ledger: Ledger) -> None:
-    """It tells who gave what, why, and what the wallet held then; and by which entry it was taken back, and back."""
+    """The statement names actor, reason and balance, and links an entry to its reversal in both directions."""
     await ledger.grant(GUILD, BOSS, ANN, 20, "for the room", "one")
     [grant, _] = (await ledger.wallet(GUILD, ANN)).entries
     found = await ledger.statements.entry(GUILD, ANN, grant.number)
@@ -51,7 +51,7 @@ async def test_the_statement_of_a_grant(ledger: Ledger) -> None:
 
 
 async def test_nobody_reads_entries_of_others(ledger: Ledger) -> None:
-    """An entry stands in the wallets that it concerns, in its server, and in no other."""
+    """An entry is readable only in the wallets that it concerns, in its server."""
     await ledger.grant(GUILD, BOSS, ANN, 20, "for the room", "one")
     number = (await ledger.wallet(GUILD, ANN)).entries[0].number
     for guild_id, member in ((GUILD, BEN), (GUILD + 1, ANN)):
@@ -59,9 +59,7 @@ async def test_nobody_reads_entries_of_others(ledger: Ledger) -> None:
 
 
 async def test_entries_of_a_table_name_its_game_and_deals(ledger: Ledger, store: Store) -> None:
-    """Chips that came to a table or from it lead to what the deals there brought their owner, at every seat they had
-    there, newest first and in pages.
-    """
+    """A table entry lists what the deals brought its owner at every seat they had, newest first and in pages."""
     deals = [
         Transaction(
             kind="deal",
@@ -89,7 +87,7 @@ async def test_entries_of_a_table_name_its_game_and_deals(ledger: Ledger, store:
 
 
 async def test_a_payment_names_the_other_one(ledger: Ledger, store: Store) -> None:
-    """What came from a member or went to one says who it was; what came from the bank or from several says nobody."""
+    """An entry names the other member, or nobody if it involves the bank or several members."""
     await store.writer.commit(Change(transactions=(paid(wallet(ANN), wallet(BEN), 5, kind="pay"),)))
     split = Transaction(
         kind="deal",

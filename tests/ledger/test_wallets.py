@@ -26,7 +26,7 @@ async def lose(store: Store, user_id: int, amount: int) -> None:
 
 
 async def test_opening_balance(ledger: Ledger) -> None:
-    """A new member's wallet holds the server's opening balance."""
+    """A new member's wallet has the server's opening balance."""
     found = await ledger.wallet(GUILD, ANDY)
 
     assert (found.balance, found.at_tables, found.refill_at) == (500, 0, None)
@@ -34,7 +34,7 @@ async def test_opening_balance(ledger: Ledger) -> None:
 
 
 async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:
-    """However often and from wherever a wallet is opened, even at once, it is filled once in each server."""
+    """A wallet is filled once per server, even if several processes open it at once."""
     other = Ledger(store, ManualClock())
 
     await asyncio.gather(*(one.open_wallet(GUILD, ANDY) for one in (ledger, other) * 5))
@@ -47,7 +47,7 @@ async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:
 
 
 async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
-    """The server decides what new members get; nothing is an answer, too, and old members keep theirs."""
+    """The server decides what new members get, possibly nothing; old balances do not change."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.settings.set_house(GUILD, BOSS, opening=0)
 
@@ -57,7 +57,7 @@ async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
 
 
 async def test_refill(ledger: Ledger, store: Store) -> None:
-    """Whoever has less than a tenth of the opening balance gets the server's refill."""
+    """A member with less than a tenth of the opening balance can take the server's refill."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 450)
     assert (await ledger.wallet(GUILD, ANDY)).refill_at is None
@@ -72,7 +72,7 @@ async def test_refill(ledger: Ledger, store: Store) -> None:
 
 
 async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None:
-    """Nobody who has as much as the server says gets one, wherever their chips are."""
+    """Members with at least the server's limit get no refill, and chips at tables count."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.settings.set_house(GUILD, BOSS, refill_below=15)
     await lose(store, ANDY, 485)
@@ -89,7 +89,7 @@ async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None
 
 
 async def test_refill_once_a_day(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """The next refill may be taken when the server's interval is over, to the second."""
+    """The next refill is available exactly when the server's interval is over."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 500)
     taken_at = clock.now()
@@ -107,7 +107,7 @@ async def test_refill_once_a_day(ledger: Ledger, store: Store, clock: ManualCloc
 
 
 async def test_refill_is_the_servers(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """The server decides how much a refill gives and how often, or that there is none."""
+    """The server decides the amount and the interval of refills, or disables them."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 500)
     await ledger.settings.set_house(GUILD, BOSS, refill_amount=0)
@@ -124,7 +124,7 @@ async def test_refill_is_the_servers(ledger: Ledger, store: Store, clock: Manual
 
 
 async def test_doubled_clicks_for_a_refill(ledger: Ledger, store: Store) -> None:
-    """The same click again is the same refill; several clicks at once get one between them."""
+    """A repeated click returns the same refill; several simultaneous clicks get one refill in all."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 500)
 
@@ -140,7 +140,7 @@ async def test_doubled_clicks_for_a_refill(ledger: Ledger, store: Store) -> None
 
 
 async def test_grant(ledger: Ledger) -> None:
-    """A grant comes out of the bank and names its giver and his reason."""
+    """A grant comes out of the bank and names its giver and reason."""
     found = await ledger.grant(GUILD, BOSS, ANDY, 50, "  best bluff\nof the night ", "click")
     await ledger.grant(GUILD, BOSS, ANDY, 50, "best bluff of the night", "click")
 
@@ -153,7 +153,7 @@ async def test_grant(ledger: Ledger) -> None:
 
 @pytest.mark.parametrize(("amount", "reason"), [(1, "x"), (10**9, "x" * 200)])
 async def test_the_least_and_the_greatest_grant(ledger: Ledger, amount: int, reason: str) -> None:
-    """One chip can be granted, and as many as there may be; for a reason of one sign, and of two hundred."""
+    """A grant may be one chip or the maximum, with a reason of 1 to 200 characters."""
     entry = (await ledger.grant(GUILD, BOSS, ANDY, amount, reason, "click")).entries[0]
     assert (entry.amount, entry.reason) == (amount, reason)
 
@@ -181,7 +181,7 @@ async def test_bad_grant(ledger: Ledger, store: Store, amount: int, reason: str,
 
 
 async def test_last_entries(ledger: Ledger, store: Store) -> None:
-    """A wallet shows its last entries, newest first, each with the balance after it, and whether there are more."""
+    """A wallet shows its last entries, newest first, with the balance after each and a flag for older ones."""
     await ledger.open_wallet(GUILD, ANDY)
     assert not (await ledger.wallet(GUILD, ANDY)).older
     for _ in range(PAGE + 1):
@@ -195,7 +195,7 @@ async def test_last_entries(ledger: Ledger, store: Store) -> None:
 
 
 async def test_audit(ledger: Ledger, store: Store) -> None:
-    """The audit sums a server's accounts by kind, whose total is nothing."""
+    """The audit sums a server's accounts by kind; the total is zero."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.open_wallet(GUILD, BILL)
     await ledger.open_wallet(8, BILL)
@@ -213,7 +213,7 @@ async def test_audit(ledger: Ledger, store: Store) -> None:
 
 
 async def test_audit_finds_what_does_not_balance(ledger: Ledger, store: Store, url: str) -> None:
-    """Two accounts that are wrong by as much in opposite directions do not balance each other."""
+    """Two equal errors in opposite directions do not balance each other."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.open_wallet(GUILD, BILL)
     tamper(url, "UPDATE accounts SET balance = balance + 5 WHERE user_id = 100")
@@ -223,14 +223,14 @@ async def test_audit_finds_what_does_not_balance(ledger: Ledger, store: Store, u
 
 
 async def test_audit_of_a_server_without_money(ledger: Ledger) -> None:
-    """Books without an entry balance."""
+    """Books without entries balance."""
     found = await ledger.audit(GUILD)
 
     assert (found.balanced, found.sums, found.grants) == (True, (), ())
 
 
 async def test_locked_database(ledger: Ledger, url: str) -> None:
-    """While the database cannot be written, what would be written is refused and nothing happens."""
+    """Writes are refused while the database is locked, and nothing is stored."""
     with locked(url), pytest.raises(Refusal, match="database_unavailable"):
         await ledger.grant(GUILD, BOSS, ANDY, 5, "why", "click")
 

@@ -1,4 +1,4 @@
-"""A server's sheets on a real database."""
+"""Fixtures: a server's sheets on a real database."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 def sheets(store: Store, clock: ManualClock) -> Sheets:
-    """The sheets kept in it."""
+    """Return the sheets of that store."""
     return Sheets(store, clock)

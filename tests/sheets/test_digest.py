@@ -1,4 +1,4 @@
-"""What somebody agrees to who sits down."""
+"""Rule digests shown to people who sit down."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THREE = game("three_card_brag")
 
 
 def test_what_differs_is_told() -> None:
-    """Whatever is not as usual is told with its value, on the page where the option stands, and marked."""
+    """Every unusual option is listed with its value, on its page, and marked."""
     told = digest(THREE, BragRules(max_rounds=7, see_rule=SeeRule.EQUAL))
     lines = {line.option: line for group in told.groups for line in group.lines}
     assert {line.option for line in told.unusual} == {"max_rounds", "see_rule"}
@@ -30,7 +30,7 @@ def test_what_differs_is_told() -> None:
 
 
 def test_the_stakes_are_always_told() -> None:
-    """What it costs, who may be blind, and what happens to whoever is short is told even where it is usual."""
+    """Stakes, blind play and short money are listed even if they are usual."""
     told = digest(THREE, THREE.usual)
     assert not told.unusual
     options = {line.option for group in told.groups for line in group.lines}
@@ -39,7 +39,7 @@ def test_the_stakes_are_always_told() -> None:
 
 
 class Told(OneCardRules):
-    """House rules of One Card of which each is told to whoever sits down."""
+    """House rules of One Card, each of which is in the digest."""
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
@@ -48,14 +48,14 @@ class Told(OneCardRules):
 
 @pytest.mark.parametrize("rules", [OneCardRules, Told])
 def test_each_game_says_what_is_told(rules: type[OneCardRules]) -> None:
-    """What is told even where it is usual is said where the option is described, whatever it is called."""
+    """Each option's description decides if it is listed when it is usual."""
     one = replace(ONE_CARD, house_rules=rules, usual=rules())
     lines = [line.option for group in digest(one, one.usual).groups for line in group.lines]
     assert lines == [option.name for option in rules.described() if rules is Told]
 
 
 def test_what_makes_no_difference_is_told_only_where_it_differs() -> None:
-    """The price of a point is no part of the stakes where a fixed stake is paid, unless it is other than usual."""
+    """An option without effect is listed only if it is unusual, such as the point rate under a fixed stake."""
     crash = game("crash")
     usual = {line.option for group in digest(crash, crash.usual).groups for line in group.lines}
     assert usual >= {"target", "target_small", "tie_rule", "crash_rule", "quad_rule", "payment", "game_stake"}
@@ -69,14 +69,14 @@ def test_what_makes_no_difference_is_told_only_where_it_differs() -> None:
 
 @pytest.mark.parametrize("one", list(GAMES.values()), ids=lambda one: one.name)
 def test_it_fits_on_a_screen(one: AnyGame) -> None:
-    """The usual rules of a game are told in a dozen lines, by options that the game has."""
+    """The digest of usual rules has 3 to 12 lines, all of the game's own options."""
     lines = [line.option for group in digest(one, one.usual).groups for line in group.lines]
     assert 3 <= len(lines) <= 12
     assert set(lines) <= {option.name for option in one.described()}
 
 
 def test_fingerprints_tell_rules_apart() -> None:
-    """Equal rules of a game have one fingerprint of eight hexadecimal digits; other rules, or another game, another."""
+    """Each set of rules has a fingerprint of eight hexadecimal digits, and different rules have different ones."""
     found = [digest(game(one.game), one.rules).fingerprint for one in presets()]
     assert len(set(found)) == len(found)
     assert all(len(one) == 8 and int(one, 16) >= 0 for one in found)

@@ -1,4 +1,4 @@
-"""The sheets that are shipped."""
+"""Sheets that are shipped with the bot."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.support.sheets import preset
 
 
 def test_every_game_has_one() -> None:
-    """Each game's first sheet is what is usual in it."""
+    """Each game's first sheet has its usual rules."""
     for one in GAMES.values():
         assert presets_of(one.name)[0].rules == one.usual
 
 
 def test_names_and_keys() -> None:
-    """Names and keys are short, and nothing that is typed means two of them."""
+    """Names and keys are short and unambiguous."""
     called = [name for one in presets() for name in {one.key, folded(one.name)}]
     assert len(set(called)) == len(called)
     assert max(len(one.name) for one in presets()) <= LONGEST_NAME
@@ -31,7 +31,7 @@ def test_names_and_keys() -> None:
 
 
 def test_all_differ() -> None:
-    """No two sheets of a game are the same rules."""
+    """No two sheets of a game have the same rules."""
     for one in GAMES.values():
         rules = [sheet.rules for sheet in presets_of(one.name)]
         assert len(set(rules)) == len(rules)
@@ -52,21 +52,21 @@ def test_all_differ() -> None:
     ],
 )
 def test_what_they_say(key: str, name: str, differs: dict[str, object]) -> None:
-    """A sheet is what RULES 3.6 to 3.12, 3.16 and 5 call by its name, and nothing else is changed."""
+    """A sheet has the options of RULES 3.6 to 3.12, 3.16 and 5, and changes nothing else."""
     sheet = preset(key)
     assert sheet.game == name
     assert sheet.rules == BragRules(**differs)  # type: ignore[arg-type]
 
 
 def test_the_tournament_has_one_limit() -> None:
-    """RULES 3.16: the tournament limits set the greatest raise equal to the greatest first bet."""
+    """The greatest raise equals the greatest first bet (RULES 3.16)."""
     rules = preset("tournament").rules
     assert isinstance(rules, BragRules)
     assert rules.max_raise == rules.max_first_bet != 0
 
 
 def test_teen_patti_with_the_pot_as_limit() -> None:
-    """RULES 11.2 and 11.4: no bet above the pot, and two jokers that are wild."""
+    """No bet exceeds the pot, and two jokers are wild (RULES 11.2 and 11.4)."""
     rules = preset("teen-patti-pot").rules
     assert rules == TeenPattiRules(limit=Limit.POT, wild=("jokers:2",))
     assert rules != game("teen_patti").usual

@@ -1,4 +1,4 @@
-"""The list of reasons is complete."""
+"""Completeness of the list of refusals."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ FOLDER = Path(bot.sheets.refusals.__file__).parent
 
 
 def test_every_reason_is_listed_with_its_facts() -> None:
-    """Sheets refuse only with codes listed here or with the tables, with exactly the facts that stand there."""
+    """Sheets refuse only with codes listed for sheets or tables, with exactly their listed facts."""
     codes = {**bot.tables.refusals.CODES, **bot.sheets.refusals.CODES}
     assert [one for one in raised(FOLDER) if set(codes.get(one[1], ("unlisted",))) != set(one[2])] == []
 
 
 def test_no_reason_is_listed_for_nothing() -> None:
-    """Every code that sheets list is one they refuse with."""
+    """Every code listed for sheets is used."""
     assert set(bot.sheets.refusals.CODES) <= {code for _, code, _ in raised(FOLDER)}

@@ -1,4 +1,4 @@
-"""A server keeps sheets."""
+"""The service that stores a server's sheets."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ BRAG = "three_card_brag"
 
 
 async def refused(attempt: Awaitable[object]) -> tuple[str, dict[str, object]]:
-    """The code and the facts of the refusal that `attempt` ends with."""
+    """Return the code and the facts of the refusal that `attempt` ends with."""
     with pytest.raises(Refusal) as caught:
         await attempt
     return caught.value.code, caught.value.facts
 
 
 async def test_saved_and_found(sheets: Sheets) -> None:
-    """A saved sheet is found under its name, whatever the capitals and spaces, in its own server only."""
+    """A saved sheet is found under its name in its own server only, ignoring capitals and spaces."""
     rules = BragRules(ante=5, wild=("twos",), min_buy_in=50)
     saved = await sheets.save(HERE, ANN, "  The   Bell ", "brag", rules, "k1")
     assert (saved.name, saved.game, saved.version, saved.author, saved.key) == ("The Bell", BRAG, 1, ANN, "")
@@ -43,7 +43,7 @@ async def test_saved_and_found(sheets: Sheets) -> None:
 
 
 async def test_versions(sheets: Sheets) -> None:
-    """Saving under a name that is there makes its next version; deleting and saving again goes on counting."""
+    """Saving under an existing name creates its next version; numbering continues after deletion."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1")
     second = await sheets.save(HERE, BEN, "OURS", "draw", DrawRules(), "k2")
     assert (second.version, second.name, second.game, second.author) == (2, "OURS", "draw_brag", BEN)
@@ -55,7 +55,7 @@ async def test_versions(sheets: Sheets) -> None:
 
 
 async def test_the_same_key_does_it_once(sheets: Sheets) -> None:
-    """Saving, choosing and deleting under a key that was used does nothing and gives the same answer."""
+    """Repeating a save, a choice or a deletion under a used key does nothing and returns the same response."""
     first = await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1")
     assert await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1") == first
     assert (await sheets.find(HERE, "ours")).version == 1
@@ -71,7 +71,7 @@ async def test_the_same_key_does_it_once(sheets: Sheets) -> None:
 
 
 async def test_two_who_save_at_once(store: Store) -> None:
-    """Two processes that save under one name at the same moment make two versions, and nothing is lost."""
+    """Simultaneous saves by two processes under one name create consecutive versions."""
     one, other = Sheets(store, ManualClock()), Sheets(store, ManualClock())
     saved = await asyncio.gather(
         *(
@@ -85,7 +85,7 @@ async def test_two_who_save_at_once(store: Store) -> None:
 
 
 async def test_list(sheets: Sheets) -> None:
-    """A server's own sheets come first, by name, then the shipped ones; of one game where one is named."""
+    """A server's own sheets are listed by name before the shipped ones, optionally for one game."""
     await sheets.save(HERE, ANN, "Zebra", BRAG, BragRules(ante=2), "k1")
     await sheets.save(HERE, ANN, "apple", "draw_brag", DrawRules(big_blind=4), "k2")
     assert [one.name for one in await sheets.list(HERE)][:3] == ["apple", "Zebra", presets_of(BRAG)[0].name]
@@ -95,7 +95,7 @@ async def test_list(sheets: Sheets) -> None:
 
 
 async def test_shipped_ones_are_found(sheets: Sheets) -> None:
-    """A shipped sheet is found by its key, its English name, or the name that a reader's language gives it."""
+    """A shipped sheet is found by its key, its English name, or its translated name."""
     wanted = preset("lock-stock")
     assert await sheets.find(HERE, "lock-stock") == wanted
     assert await sheets.find(HERE, "lock, stock") == wanted
@@ -105,7 +105,7 @@ async def test_shipped_ones_are_found(sheets: Sheets) -> None:
 
 
 async def test_shipped_ones_stay(sheets: Sheets) -> None:
-    """Nobody saves over a shipped sheet or deletes it."""
+    """Shipped sheets can be neither overwritten nor deleted."""
     for name in ("lock-stock", "Lock, Stock", "TEEN PATTI"):
         saved = sheets.save(HERE, ANN, name, BRAG, BragRules(), f"save {name}")
         assert await refused(saved) == ("sheet_of_the_house", {})
@@ -116,7 +116,7 @@ async def test_shipped_ones_stay(sheets: Sheets) -> None:
 
 
 async def test_the_usual_sheet(sheets: Sheets) -> None:
-    """A game is played by the sheet the server chose for it, in its newest version, or by the first shipped one."""
+    """A game is played by the newest version of the server's chosen sheet, or by the first shipped one."""
     assert await sheets.usual(HERE, "brag") == preset("three-card")
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k1")
     assert (await sheets.use(HERE, ANN, "ours", "k2")).name == "Ours"
@@ -131,7 +131,7 @@ async def test_the_usual_sheet(sheets: Sheets) -> None:
 
 
 async def test_a_usual_sheet_that_became_one_of_another_game(sheets: Sheets) -> None:
-    """A sheet saved anew for another game is not what the first one is played by any more."""
+    """A sheet saved again for another game is no longer the first game's usual sheet."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k1")
     await sheets.use(HERE, ANN, "Ours", "k2")
     await sheets.save(HERE, ANN, "Ours", "draw_brag", DrawRules(), "k3")
@@ -139,7 +139,7 @@ async def test_a_usual_sheet_that_became_one_of_another_game(sheets: Sheets) -> 
 
 
 async def test_names(sheets: Sheets) -> None:
-    """A name has 1 to 40 characters, all of them to be seen; what shapes an emoji or a letter stays with it."""
+    """A name has 1 to 40 visible characters; marks that shape an emoji or a letter are kept."""
     unseen = ("\u2800", "\u180b", "\ufff9\ufffa\ufffb", "\u3164", "\uffa0", "\ufe0f\u200d", "Ours\u3164", "Ours\u2800")
     for number, name in enumerate(("", "   ", "x" * 41, "a\u202eb", "a\u0000", *unseen)):
         saved = sheets.save(HERE, ANN, name, BRAG, BragRules(), f"k{number}")
@@ -152,8 +152,8 @@ async def test_names(sheets: Sheets) -> None:
 
 
 async def test_names_that_look_the_same(sheets: Sheets, store: Store) -> None:
-    """An accent makes the same name whether it was typed with its letter or after it; what was kept under two such
-    names before is found by both, each by its own.
+    """Composed and decomposed accents are the same name. Older sheets stored under both forms are each found by their
+    own.
     """
     first = await sheets.save(HERE, ANN, "Cafe\u0301", BRAG, BragRules(), "k1")
     again = await sheets.save(HERE, ANN, "CAF\u00c9", BRAG, BragRules(), "k2")
@@ -176,7 +176,7 @@ async def test_names_that_look_the_same(sheets: Sheets, store: Store) -> None:
 
 
 async def test_a_server_keeps_so_many(sheets: Sheets) -> None:
-    """Beyond a hundred sheets nothing new is saved, but what is there can be changed, or deleted to make room."""
+    """A server has at most a hundred sheets, which can still be changed or deleted."""
     for number in range(MOST_SHEETS):
         await sheets.save(HERE, ANN, f"Sheet {number}", BRAG, BragRules(), f"k{number}")
     more = sheets.save(HERE, ANN, "More", BRAG, BragRules(), "more")
@@ -188,7 +188,7 @@ async def test_a_server_keeps_so_many(sheets: Sheets) -> None:
 
 
 async def test_a_sheet_that_cannot_be_read(sheets: Sheets, new_url: str) -> None:
-    """A sheet whose options this program does not know is left out of the list, and refused by name."""
+    """A sheet with unknown options is left out of the list, and refused by name."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(), "k1")
     await sheets.use(HERE, ANN, "Ours", "k2")
     tamper(new_url, """UPDATE sheets SET options = '{"see_rule": "never"}'""")

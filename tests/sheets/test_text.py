@@ -12,7 +12,7 @@ from bot.sheets.values import Sheet
 
 
 def refused(text: str) -> Refusal:
-    """Why `text` is no sheet."""
+    """Return the refusal of `text` as a sheet."""
     with pytest.raises(Refusal) as caught:
         read_sheet(text)
     return caught.value
@@ -20,14 +20,14 @@ def refused(text: str) -> Refusal:
 
 @pytest.mark.parametrize("sheet", presets(), ids=lambda sheet: sheet.key)
 def test_what_is_written_is_read(sheet: Sheet) -> None:
-    """A sheet that is written and read again has the same name, game and rules; nobody has it yet."""
+    """A sheet that is written and read again has the same name, game and rules, and no server."""
     again = read_sheet(write_sheet(sheet))
     assert (again.name, again.game, again.rules) == (sheet.name, sheet.game, sheet.rules)
     assert (again.version, again.guild_id, again.key) == (1, None, "")
 
 
 def test_form() -> None:
-    """Only what differs from the usual is written; a name may hold quotation marks."""
+    """Only unusual options are written; a name may contain quotation marks."""
     sheet = Sheet(name='The "Bell"', game="three_card_brag", rules=BragRules(ante=2, wild=("twos",), pot_limit=True))
     assert write_sheet(sheet) == (
         'format = "prial-sheet/1"\nname = "The \\"Bell\\""\ngame = "three_card_brag"\n\n'
@@ -37,19 +37,19 @@ def test_form() -> None:
 
 
 def test_other_names_of_games() -> None:
-    """The game may be called as people call it."""
+    """The game may be given by its common name."""
     assert read_sheet('format = "prial-sheet/1"\nname = "x"\ngame = "Teen Patti"').game == "teen_patti"
 
 
 def test_names_of_joined_signs() -> None:
-    """A name may have emoji of several signs, and Persian words."""
+    """Names may contain emoji of several characters, and Persian words."""
     name = "👨\u200d👩\u200d👧 می\u200cخواهم"
     sheet = read_sheet(HEAD.replace("Ours", name))
     assert sheet.name == read_sheet(write_sheet(sheet)).name == name
 
 
 def test_byte_order_mark() -> None:
-    """The mark that some editors write before a text is no part of it."""
+    """A byte order mark is ignored."""
     assert read_sheet("\ufeff" + HEAD).name == "Ours"
 
 
@@ -98,6 +98,6 @@ HEAD = 'format = "prial-sheet/1"\nname = "Ours"\ngame = "three_card_brag"\n'
     ],
 )
 def test_what_is_no_sheet(text: str, code: str, facts: dict[str, object]) -> None:
-    """What cannot be read is refused with the reason and the place or the option."""
+    """Unreadable text is refused with the reason and the line or the option."""
     refusal = refused(text)
     assert (refusal.code, refusal.facts) == (code, facts)

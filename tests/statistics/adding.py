@@ -1,4 +1,4 @@
-"""Statistics worked out slowly: every tally of a database from scratch, from its deals' own moves."""
+"""Reference implementation of statistics: every tally of a database computed from its moves."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from tests.support.database import named_rows, rows
 NAMES = tuple(part.name for part in fields(Counted))
 MOVES = "SELECT events, at FROM moves WHERE table_id = ? AND deal_no = ? ORDER BY number"
 NOT_TOLD = ("appraised", "luck", "luck_squared", "points_left", "points_left_squared")
-"""What is counted of a server's deals alone."""
+"""Counts kept for a server's deals only, not for leagues."""
 Tallies = dict[tuple[Any, ...], dict[str, Any]]
 KEYS = ("guild_id", "scope", "game", "user_id")
 
 
 def stored(where: Path | str) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """The tallies that stand in a database, by server, scope, game and person; without those in which nothing is."""
+    """Return the tallies of a database by server, scope, game and person."""
     names = (*NAMES, "streak", "best_streak", "last_at")
     found = named_rows(where, "SELECT * FROM tallies")
     return {tuple(row[name] for name in KEYS): {name: row[name] for name in names} for row in found}
 
 
 def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """What rows of deals, in their order, come to."""
+    """Return the tallies of the rows of deals, in their order."""
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     for row in several:
         for scope in ("practice",) if row.practice else ("ever", month_of(row.ended_at)):
@@ -55,12 +55,12 @@ def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str,
 
 
 def results_in(where: Path | str) -> list[ResultRow]:
-    """The results in a database, in their order."""
+    """Return the results of a database, in their order."""
     return [ResultRow(**row) for row in named_rows(where, "SELECT * FROM results ORDER BY result_id")]
 
 
 def added_up_in_leagues(results: Iterable[ResultRow], played: Iterable[DealTallyRow]) -> Tallies:
-    """What the deals of these results, in their order, come to."""
+    """Return the tallies of the deals of these results, in their order."""
     found: Tallies = {}
     deals = [row for row in played if not row.practice]
     for result in results:
@@ -86,7 +86,7 @@ def _add(tally: dict[str, Any], row: DealTallyRow, game: str) -> None:
 
 
 def from_the_moves(url: Path | str, taken_back: Iterable[tuple[int, int]] = ()) -> list[DealTallyRow]:
-    """The rows of all deals and games in a database, by their moves, in the order in which they were stored."""
+    """Return the rows of all deals and games in a database, by their moves, in the order in which they were stored."""
     gone = set(taken_back)
     tables: dict[int, int] = dict(rows(url, "SELECT table_id, guild_id FROM tables"))
     seats = rows(url, "SELECT table_id, seat, user_id, name FROM seats")

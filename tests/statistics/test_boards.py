@@ -1,4 +1,4 @@
-"""Who stands where on a board, and how exact a mean is said to be."""
+"""Leaderboards, and margins of means."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tables.room import Room
 
 
 async def played(room: Room, chips: dict[int, int], games: int = LEAST_GAMES, at: float = 0.0) -> None:
-    """Everybody has played so many games, and won so many chips in the first of them."""
+    """Let everybody play `games` games and win their chips in the first of them."""
     ended_at = at or room.clock.now()
     for game in range(1, games + 1):
         rows = [
@@ -30,7 +30,7 @@ async def played(room: Room, chips: dict[int, int], games: int = LEAST_GAMES, at
 
 
 async def test_a_board_is_unpinned_once(room: Room) -> None:
-    """Who says twice under one key that a board is kept no longer gets the same answer, and ends no other board."""
+    """Repeating an unpin under one key removes no other leaderboard."""
     pinned = PinnedBoards(room.store, room.clock)
     for number, measure in ((1, Measure.WON), (2, Measure.MONEY)):
         await pinned.pin(GUILD, 5, measure, period=EVER, game="", actor=1, key=f"pin {number}")
@@ -42,7 +42,7 @@ async def test_a_board_is_unpinned_once(room: Room) -> None:
 
 
 async def test_equals_share_a_place(room: Room, url: str) -> None:
-    """Equals share a place, the next one stands where they would without; also on a later page, and oneself on any."""
+    """Equals share a place, also across pages, and the reader's own line is on every page."""
     await room.store.writer.commit(opening(1))
     await played(room, {user: 100 - user // 3 for user in range(1, 25)})
     statistics = Statistics(room.store, room.clock)
@@ -58,8 +58,8 @@ async def test_equals_share_a_place(room: Room, url: str) -> None:
 
 
 async def test_who_is_not_on_it(room: Room, url: str) -> None:
-    """Who has too few games, has not played for long, is absent or was forgotten is on no board; whoever reads it has
-    their own line without a place.
+    """Members with few games, long absence, a departure or a forgotten account have no place; the reader has an own
+    line anyway.
     """
     await room.store.writer.commit(opening(1))
     await played(room, {1: 5, 2: 4, -8: 6})
@@ -74,8 +74,8 @@ async def test_who_is_not_on_it(room: Room, url: str) -> None:
 
 
 async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
-    """How good somebody's cards were is told to others over whole blocks of deals only, so that one more deal changes
-    nothing; to themselves of every deal.
+    """Others see the quality of somebody's cards over whole blocks of deals only, so one deal changes nothing. The
+    person sees every deal.
     """
     await room.store.writer.commit(opening(1))
     statistics = Statistics(room.store, room.clock)
@@ -101,12 +101,12 @@ async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize(("freedom", "quantile"), [(9, 2.262), (19, 2.093), (29, 2.045), (99, 1.984), (10**6, 1.960)])
 def test_students_t(freedom: int, quantile: float) -> None:
-    """The quantiles are those of the tables."""
+    """The quantiles equal those of published tables."""
     assert student(freedom) == pytest.approx(quantile, abs=0.001)
 
 
 def test_too_few_numbers() -> None:
-    """Of fewer than ten numbers it is not said how exact their mean is; of none there is none."""
+    """A mean of fewer than ten numbers has no margin; a mean of none is an error."""
     assert mean(9, 9.0, 9.0).margin is None
     assert mean(10, 10.0, 10.0).margin == 0.0
     with pytest.raises(ValueError, match="nothing"):

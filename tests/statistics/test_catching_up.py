@@ -1,4 +1,4 @@
-"""What is counted of deals beside play."""
+"""Deals counted outside of play: the backlog and appraisals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WAITING = "SELECT what, table_id, deal_no FROM to_count ORDER BY 1, 2, 3"
 
 
 async def caught_up(room: Room) -> int:
-    """Count what waits, while the clock goes on; how many deals."""
+    """Count the backlog while the clock runs, and return the number of deals."""
     task = asyncio.create_task(CatchingUp(room.store, room.clock).all())
     while not task.done():
         await asyncio.sleep(0.001)
@@ -39,14 +39,12 @@ async def caught_up(room: Room) -> int:
 
 
 def without_appraisals(tallies: dict[tuple[Any, ...], dict[str, Any]]) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """The same but for what cards were worth."""
+    """Return the tallies without appraisals."""
     return {key: {name: one[name] for name in one if name not in APPRAISED} for key, one in tallies.items()}
 
 
 async def test_what_was_played_before(room: Room, url: str) -> None:
-    """Deals and games that were played before anything was counted come to what they would have come to, also where
-    people play on meanwhile and the program is stopped in between.
-    """
+    """Deals played before statistics existed are counted the same, even with play and a restart in between."""
     rng, people = Random(4), [ANDY, BILL, CHRIS, DAN]
     tables = [
         await room.open(BILL, CHRIS, rules=BragRules(), channel=1),
@@ -75,8 +73,8 @@ async def test_what_was_played_before(room: Room, url: str) -> None:
 async def test_somebody_is_forgotten_while_their_deals_are_counted(
     room: Room, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who was forgotten after a deal was read, and before it is counted, is not written down again: their deals are
-    counted for whoever stands in their place.
+    """A person forgotten between reading and counting a deal is not stored again; the deal is counted for their
+    replacement.
     """
     table_id = await room.open(BILL, CHRIS)
     for _ in range(2):
@@ -108,7 +106,7 @@ async def test_somebody_is_forgotten_while_their_deals_are_counted(
 
 
 async def test_what_cards_were_worth(room: Room, url: str) -> None:
-    """After a deal of arranging everybody’s cards are appraised once, and nothing of betting is."""
+    """Everybody's cards are appraised once after a deal of an arranging game, and never in betting games."""
     room.kept = Tallying(room.store).keep
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id)
@@ -126,7 +124,7 @@ async def test_what_cards_were_worth(room: Room, url: str) -> None:
 
 
 async def test_an_older_database(tmp_path: Path) -> None:
-    """What an older program left is counted after the upgrade: of its deals, who was dealt in."""
+    """The deals of an older database are counted after an upgrade, for the players dealt in."""
     path = tmp_path / "prial.db"
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.executescript(PLAYED_EVERYWHERE.read_text())
@@ -140,7 +138,7 @@ async def test_an_older_database(tmp_path: Path) -> None:
 
 
 async def test_a_deal_that_cannot_be_read(room: Room, url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """A deal that is damaged waits no longer, and the log says which it is."""
+    """A damaged deal leaves the backlog and is named in the log."""
     room.kept = Tallying(room.store).keep
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id)

@@ -1,4 +1,4 @@
-"""What is counted of the games of leagues: at any time what their results that count come to."""
+"""Tallies of leagues: always the sum of the results that count."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEAGUES = (1, 2)
 
 @pytest.fixture(scope="module")
 def before_tallies(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database as it was before leagues had tallies."""
+    """Return an empty database from before leagues had tallies."""
     older, versions = before_the_first(tmp_path_factory.mktemp("older"))
     migrate(f"sqlite:///{older}", revision="0013", versions=(versions,))
     return older
@@ -41,9 +41,7 @@ def before_tallies(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @st.composite
 def histories(draw: st.DrawFn) -> list[list[Change]]:
-    """Waves of changes that settle deals, some with results of leagues, count them late, take them back, and take
-    results out, and put them in again.
-    """
+    """Return waves of changes that settle deals, some with league results, count them late, and take them back."""
     waves: list[list[Change]] = []
     deal_no = 0
     for _ in range(draw(st.integers(1, 4))):
@@ -71,7 +69,7 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
 
 
 async def lived(url: Path | str, waves: list[list[Change]], status: list[str]) -> None:
-    """Commit what each wave has at once, and then give results another status, one after the other."""
+    """Commit each wave's changes at once, and then change the status of results one by one."""
     async with open_store(url_of(url), ManualClock(2 * MONTH)) as store:
         await store.writer.commit(opening(1))
         for league in LEAGUES:
@@ -84,7 +82,7 @@ async def lived(url: Path | str, waves: list[list[Change]], status: list[str]) -
 
 
 def of_leagues(url: Path | str) -> Tallies:
-    """The tallies of leagues in a database."""
+    """Return the tallies of leagues in a database."""
     return {key: tally for key, tally in stored(url).items() if key[KEYS.index("scope")].startswith("l")}
 
 
@@ -93,8 +91,8 @@ def of_leagues(url: Path | str) -> Tallies:
 def test_whatever_counts(
     empty_database: Path, before_tallies: Path, waves: list[list[Change]], status: list[str]
 ) -> None:
-    """However games are settled, counted late and taken back, and whatever becomes of their results, a league's tallies
-    are what the results that count come to; an older database has the same once it is brought up.
+    """A league's tallies equal its counted results, however deals are settled, counted late and reversed; a migrated
+    older database has the same tallies.
     """
     with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
         path = Path(folder, "prial.db")
@@ -113,7 +111,7 @@ def test_whatever_counts(
 
 
 def test_boards_of_older_databases(before_tallies: Path, tmp_path: Path) -> None:
-    """A board that stood in a channel before there were boards of leagues stays the server's."""
+    """A leaderboard pinned before leagues had them remains the server's."""
     path = Path(shutil.copy(before_tallies, tmp_path / "prial.db"))
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO pinned_boards VALUES (7, 8, 9, 'chips', 'ever', '', 5, 1.0, 'x')")

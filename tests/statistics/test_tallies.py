@@ -1,4 +1,4 @@
-"""Tallies: added up as deals are settled, and equal to what a slow reckoning from the deals says."""
+"""Tallies: updated as deals are settled, and equal to a slow count of the deals."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ QUIET = TableSettings(clock=None, pause=600)
 
 
 def deal_row(table_id: int, deal_no: int, user_id: int, **counts: object) -> DealTallyRow:
-    """What a deal came to for somebody."""
+    """Return a person's tally row of a deal."""
     facts = {
         "guild_id": GUILD,
         "game": "three_card_brag",
@@ -54,7 +54,7 @@ def deal_row(table_id: int, deal_no: int, user_id: int, **counts: object) -> Dea
 
 @st.composite
 def deals(draw: st.DrawFn, deal_no: int) -> tuple[DealTallyRow, ...]:
-    """A deal for some of three people."""
+    """Return a deal for some of three people."""
     same = {
         "practice": draw(st.sampled_from([False, False, True])),
         "game": draw(st.sampled_from(["crash", "three_card_brag"])),
@@ -79,7 +79,7 @@ def deals(draw: st.DrawFn, deal_no: int) -> tuple[DealTallyRow, ...]:
 
 @st.composite
 def histories(draw: st.DrawFn) -> list[list[Change]]:
-    """Waves of changes that settle deals, appraise them, count them late and take them back."""
+    """Return waves of changes that settle deals, appraise them, count them late and take them back."""
     waves: list[list[Change]] = []
     known: list[int] = []
     for _ in range(draw(st.integers(1, 4))):
@@ -105,7 +105,7 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
 
 
 async def lived(url: Path | str, waves: list[list[Change]]) -> None:
-    """Commit what each wave has at once."""
+    """Commit each wave's changes at once."""
     async with open_store(url_of(url), ManualClock(2 * MONTH)) as store:
         await store.writer.commit(opening(1))
         for wave in waves:
@@ -113,7 +113,7 @@ async def lived(url: Path | str, waves: list[list[Change]]) -> None:
 
 
 def standing(where: Path | str) -> list[DealTallyRow]:
-    """The rows of the deals in a database that count, in their order."""
+    """Return the rows of the counted deals in a database, in their order."""
     counting = "SELECT * FROM deal_tallies WHERE counted ORDER BY number, table_id, deal_no, whole"
     return [DealTallyRow(**row) for row in named_rows(where, counting)]
 
@@ -123,9 +123,7 @@ def standing(where: Path | str) -> list[DealTallyRow]:
 def test_whatever_comes_in_whatever_order(
     databases: Callable[[], AbstractContextManager[str]], waves: list[list[Change]]
 ) -> None:
-    """However deals are settled together, counted late, appraised and taken back, the tallies are what the deals that
-    count come to.
-    """
+    """Tallies equal the counted deals, however deals are settled, counted late, appraised and taken back."""
     with databases() as url:
         asyncio.run(lived(url, waves))
         taken_back = {deal for wave in waves for change in wave for deal in change.uncounted}
@@ -138,9 +136,7 @@ def test_whatever_comes_in_whatever_order(
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(4))
 async def test_games_at_several_tables(url: str, seed: int) -> None:
-    """After an evening of several games at several tables, move by move now at one and now at another, with comings and
-    goings and restarts, the tallies are what their moves say.
-    """
+    """The tallies after random games at several tables with joins, leaves and restarts equal those of the moves."""
     async with open_room(url) as room:
         room.kept = all_of(Tallying(room.store).keep)
         tables = [
@@ -151,7 +147,7 @@ async def test_games_at_several_tables(url: str, seed: int) -> None:
         await room.tables.computers(tables[1], DAN, seed % 2, manager=False, key=room.key())
         rng = Random(seed)
         for _ in range(290):
-            # One after the other, so that the same happens each time.
+            # One after the other, so that the run is repeatable.
             await play(room, rng.choice(tables), [ANDY, BILL, CHRIS, DAN], rng, 1)
     told = from_the_moves(url)
     assert {(row.game, row.whole) for row in told} == {("crash", False), ("crash", True), ("three_card_brag", False)}
@@ -159,7 +155,7 @@ async def test_games_at_several_tables(url: str, seed: int) -> None:
 
 
 async def settle(room: Room, table_id: int) -> None:
-    """A deal in which the first bets alone."""
+    """Play a deal in which the first player bets alone."""
     await room.deal(table_id)
     first = (await room.view(table_id)).view.to_act[0]
     user_id = (await room.view(table_id)).table.sitter(first).user_id
@@ -169,7 +165,7 @@ async def settle(room: Room, table_id: int) -> None:
 
 
 async def test_a_settlement_that_is_reversed(room: Room, url: str) -> None:
-    """A deal whose settlement is reversed counts no more, for everybody who was in it."""
+    """A deal whose settlement is reversed counts no more for anybody."""
     room.kept = Tallying(room.store).keep
     table_id = await room.open(BILL, CHRIS)
     for _ in range(3):
@@ -192,7 +188,7 @@ async def test_a_settlement_that_is_reversed(room: Room, url: str) -> None:
 
 
 async def test_what_was_moved_beside_a_settlement(room: Room, url: str) -> None:
-    """A deal counts as it did where chips that were moved because of it are given back: its settlement stands."""
+    """Reversing chips moved because of a deal does not affect its count, since its settlement is still valid."""
     room.kept = Tallying(room.store).keep
     table_id = await room.open(BILL, CHRIS)
     await settle(room, table_id)
@@ -206,7 +202,7 @@ async def test_what_was_moved_beside_a_settlement(room: Room, url: str) -> None:
 
 
 async def test_who_left_has_played_the_game(room: Room, url: str) -> None:
-    """Who left in an earlier deal of a game has played it, and lost it."""
+    """A player who left in an earlier deal of a game has played and lost it."""
     room.kept = Tallying(room.store).keep
     table_id = await opened(room, BILL, CHRIS, DAN, target=10)
     await wins_all(room, table_id, BILL)
@@ -225,7 +221,7 @@ async def test_who_left_has_played_the_game(room: Room, url: str) -> None:
 
 
 async def test_practice_is_counted_apart(room: Room, url: str) -> None:
-    """What is played with computer players counts as practice and nowhere else."""
+    """Games with computer players count as practice only."""
     room.kept = Tallying(room.store).keep
     table_id = await room.open()
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -240,7 +236,7 @@ async def test_practice_is_counted_apart(room: Room, url: str) -> None:
 async def test_one_who_cannot_count_keeps_nothing_from_the_others(
     room: Room, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where one of those who write down what ended fails, what the others have written is kept."""
+    """A recorder that fails is logged, and the records of the others are kept."""
 
     async def fails(settled: Settled) -> Kept:
         raise ZeroDivisionError

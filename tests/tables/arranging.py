@@ -1,4 +1,4 @@
-"""Tables of Crash in the tests' card room: opening, dealing known cards, what people do there."""
+"""Helpers for tables of Crash: opening, dealing known cards, and common actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MINUTE = TableSettings(clock=60, pause=20)
 
 
 def hands(*texts: str) -> Hands:
-    """An arrangement, a hand each."""
+    """Return an arrangement of these hands."""
     return tuple(cards(text) for text in texts)
 
 
@@ -34,7 +34,7 @@ async def opened(
     channel: int = CHANNEL,
     **options: object,
 ) -> int:
-    """A table of Crash of Andy, who deals first, the others in clockwise order, and computer players."""
+    """Open a table of Crash for Andy, who deals first, the others in clockwise order, and computer players."""
     acted = await room.tables.open(
         GUILD,
         channel,
@@ -55,9 +55,8 @@ async def opened(
 
 
 def lay_out(room: Room, held: Mapping[int, str] | None = None) -> None:
-    """The next deal gives the places from the dealer's left (of four, spare hands included) these cards.
-
-    Where the pack is cut at random one card is cut, and it was at the top for that.
+    """Give the places from the dealer's left (of four, spare hands included) these cards in the next deal. Where the
+    pack is cut at random, one card is cut, and the order accounts for it.
     """
     pack = order(held or {})
     room.pack.orders.append((pack[-1], *pack[:-1]))
@@ -65,20 +64,20 @@ def lay_out(room: Room, held: Mapping[int, str] | None = None) -> None:
 
 
 async def deal(room: Room, table_id: int, held: Mapping[int, str] | None = None, user_id: int = ANDY) -> TableView:
-    """The next deal, with these cards at these places."""
+    """Deal the next deal with these cards at these places."""
     lay_out(room, held)
     return (await room.deal(table_id, user_id)).table
 
 
 async def own_cards(room: Room, table_id: int, user_id: int) -> tuple[Card, ...]:
-    """What they hold."""
+    """Return the user's cards."""
     own = crash(await room.view(table_id, user_id)).own
     assert own is not None
     return own.cards
 
 
 async def locks(room: Room, table_id: int, *user_ids: int) -> None:
-    """They lock their best hands, one after another."""
+    """Lock the best hands of these users, one after another."""
     for user_id in user_ids:
         view = crash(await room.view(table_id, user_id))
         assert view.own is not None
@@ -86,24 +85,24 @@ async def locks(room: Room, table_id: int, *user_ids: int) -> None:
 
 
 async def passes(room: Room, table_id: int, *user_ids: int) -> None:
-    """They say no to whatever is asked, one after another."""
+    """Pass for these users, one after another."""
     for user_id in user_ids:
         await room.act(table_id, user_id, Pass())
 
 
 async def phase(room: Room, table_id: int) -> CrashPhase:
-    """Where the table stands."""
+    """Return the table's phase."""
     return crash(await room.view(table_id)).phase
 
 
 async def points(room: Room, table_id: int) -> dict[str, int]:
-    """The scores of the game, or of the last one, by name."""
+    """Return the scores of the current or last game, by name."""
     view = await room.view(table_id)
     return {view.table.sitter(one.seat).name: one.points for one in crash(view).seats if one.playing}
 
 
 async def play_deal(room: Room, table_id: int) -> None:
-    """Everybody answers no and locks their best hands until the deal is over; computers get their time."""
+    """Pass and lock the best hands for everybody until the deal is over; computer players get their time."""
     while crash(view := await room.view(table_id)).in_deal:
         people = [view.table.sitter(seat).user_id for seat in view.view.to_act]
         people = [user_id for user_id in people if user_id]
@@ -116,7 +115,7 @@ async def play_deal(room: Room, table_id: int) -> None:
 
 
 async def play_game(room: Room, table_id: int, user_id: int = ANDY) -> int:
-    """Deals until the game is over; how many deals it took."""
+    """Play deals until the game is over, and return their number."""
     for count in range(1, 200):
         if not crash(await room.view(table_id)).in_deal:
             await room.deal(table_id, user_id)
@@ -127,7 +126,7 @@ async def play_game(room: Room, table_id: int, user_id: int = ANDY) -> int:
 
 
 def first_legal(view: object, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player that keeps its hand, calls nothing and arranges hand by hand."""
+    """Choose for a computer player that keeps its hand, calls nothing and arranges hand by hand."""
     assert isinstance(view, CrashView)
     assert view.viewer is not None
     assert view.own is not None

@@ -1,4 +1,4 @@
-"""What the books say about the bank: what it gave computer players on a day, for whom, and what members have in all."""
+"""Queries of the books about the bank: its daily stakes, its gifts, and members' total money."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAY = 86_400
 
 
 def members_money(url: Path | str) -> int:
-    """What all members have in wallets and in purses, computer players left out."""
+    """Return the chips of all members in wallets and purses, without computer players."""
     ((wallets,),) = rows(url, "SELECT COALESCE(SUM(balance), 0) FROM accounts WHERE kind = 'wallet'")
     ((purses,),) = rows(
         url,
@@ -29,7 +29,7 @@ def members_money(url: Path | str) -> int:
 
 
 def gifts(url: Path | str) -> int:
-    """What members were given by the bank outright: opening balances, refills and grants."""
+    """Return the chips given to members: opening balances, refills and grants."""
     return sum(
         amount
         for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD))
@@ -38,7 +38,7 @@ def gifts(url: Path | str) -> int:
 
 
 def put_up(url: Path | str) -> dict[int, dict[int, int]]:
-    """For whom the bank put up how much, by the day."""
+    """Return the bank's stake for each person, by day."""
     found: dict[int, dict[int, int]] = {}
     for kind, at, actor, account, amount in rows(url, _BOOKED.format(guild=GUILD)):
         if kind == "stake" and account.startswith("stake/"):
@@ -50,7 +50,7 @@ def put_up(url: Path | str) -> dict[int, dict[int, int]]:
 
 
 def given(url: Path | str) -> Counter[int]:
-    """What tables were given of the stake of each day, less what came back of it."""
+    """Return the net chips given to tables from each day's stake."""
     found: Counter[int] = Counter()
     for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD)):
         if kind != "stake" and account.startswith("stake/"):
@@ -59,7 +59,7 @@ def given(url: Path | str) -> Counter[int]:
 
 
 def brought_past_the_stakes(url: Path | str) -> list[str]:
-    """The kinds of transactions in which the bank itself gave something that is neither a gift nor a stake."""
+    """Return the kinds of transactions in which the bank gave neither a gift nor a stake."""
     return [
         kind
         for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD))

@@ -1,4 +1,4 @@
-"""Processes that play at the tables of a database until they are killed, and say what they did.
+"""Processes that play at the tables of a database until they are killed, and report their moves.
 
 `python -m tests.tables.child URL` reads lines `NAME SEED`. For each it forks a process that starts the service and lets
 the people of every table make random legal moves; it writes `born PID`, and `dead` once that process has ended. Each
@@ -58,13 +58,13 @@ async def _play(tables: Tables, table_id: int, name: str, rng: Random) -> None:
         try:
             moves = await move_somebody(tables, await tables.public(table_id), key, rng)
         except Refusal:
-            continue  # the other process was quicker, or a computer player is to act
+            continue  # the other process moved first, or a computer player is to act
         if moves:
             say(f"{key} {moves}")
 
 
 async def move_somebody(tables: Tables, view: TableView, key: str, rng: Random) -> str:
-    """Let whoever is to act do something, or deal; what was done ("": nothing). Raises Refusal."""
+    """Let a player to act move, or deal; return the move ("": nothing). Raises Refusal."""
     table_id = view.table.table_id
     people = [one.user_id for one in view.table.sitters if not one.computer]
     if brag(view).phase is BettingPhase.BETWEEN_DEALS:
@@ -105,11 +105,11 @@ def breed(url: str) -> None:
 
 
 def say(line: str) -> None:
-    """Write a line for whoever started this."""
+    """Write a line for the parent process."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    logging.basicConfig(level=logging.ERROR)  # that the database is locked now and then is no news
+    logging.basicConfig(level=logging.ERROR)  # a locked database is expected
     breed(sys.argv[1])

@@ -1,4 +1,4 @@
-"""A room for every test."""
+"""Fixtures: a card room for every test."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.tables.room import Room, open_room
 
 @pytest.fixture
 def path(new_database: Path) -> Path:
-    """Where the database is."""
+    """Return the path of the database."""
     return new_database
 
 
 @pytest.fixture
 def url(new_url: str) -> str:
-    """Its URL, on either engine."""
+    """Return the database's URL, on either engine."""
     return new_url
 
 
 @pytest.fixture
 async def room(url: str) -> AsyncIterator[Room]:
-    """A card room on a new database."""
+    """Yield a card room on a new database."""
     async with open_room(url) as opened:
         yield opened

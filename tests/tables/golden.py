@@ -46,9 +46,8 @@ _CLOCK = TableSettings(clock=60, pause=600)
 
 
 def welcoming(record: Record) -> HouseRules:
-    """Rules of the record's game by which anybody may sit down who has a few chips; its own come afterwards.
-
-    To arrange cards people sit down by the record's own, which say how many may.
+    """Return rules of the record's game that admit anybody with a few chips; the record's own are set later. Arranging
+    games use the record's own, which limit the number of players.
     """
     if record.game is CRASH:
         return CrashRules(payment=Payment.NONE)
@@ -61,11 +60,11 @@ def welcoming(record: Record) -> HouseRules:
 
 
 def can_be_played(record: Record) -> bool:
-    """Whether the record's people can sit down at a table: nobody comes without the chips.
+    """Return True if the record can be played at a table.
 
-    At a table the clock runs out for all at once, who joins brings the price of a game, and who could not make the
-    largest payment of a game is not dealt into it. A bystander lends from a wallet, which a record does not say
-    (`test_bystanders` has them at a table).
+    A table requires enough chips of everybody, the price of a game of joiners, and a game's largest payment of players.
+    Its clock runs out for all at once. A bystander lends from a wallet, which a record does not have (`test_bystanders`
+    covers them).
     """
     if any(isinstance(step.move, AskBystander) for step in steps(record)):
         return False
@@ -81,7 +80,7 @@ def can_be_played(record: Record) -> bool:
 
 
 def _short_of_a_game(record: Record) -> bool:
-    """Whether somebody begins a game who could not make its largest payment."""
+    """Return True if somebody begins a game without the chips for its largest payment."""
     return any(
         stack < entry(step.before, seat)
         for step in steps(record)
@@ -92,7 +91,7 @@ def _short_of_a_game(record: Record) -> bool:
 
 
 def _times_out_alone(record: Record) -> bool:
-    """Whether the clock runs out for one of several who owe something while another of them still answers."""
+    """Return True if only some of the players to act time out while another still answers."""
     late: set[Seat] = set()
     for step in steps(record):
         timed_out = isinstance(step.move, TimeOut) and step.refused is None
@@ -105,17 +104,17 @@ def _times_out_alone(record: Record) -> bool:
 
 @dataclass
 class GoldenTable:
-    """A record's people at a table, and the way from its moves to commands.
+    """A record's people at a table, with a translation of its moves to commands.
 
-    The record's first dealer opens the table and the others sit down after him, so that they sit in the record's order.
-    `between` is called before every command: a test restarts everything there.
+    The record's first dealer opens the table and the others follow clockwise, so that seats are in the record's order.
+    `between` is called before every command: tests restart everything there.
     """
 
     room: Room
     record: Record
     between: Callable[[], Awaitable[None]]
     number: int = 0
-    """Tells this table's channel and people from those of others in the room."""
+    """Distinguishes this table's channel and people from those of others in the room."""
     table_id: int = 0
     users: dict[Seat, int] = field(default_factory=dict)
     """The user of each seat of the record."""
@@ -126,7 +125,7 @@ class GoldenTable:
 
     @property
     def rules(self) -> HouseRules:
-        """The record's, but that anybody may sit down who can play; where dealers choose, every deal is shuffled."""
+        """Return the record's rules with the lowest buy-in; with dealer's choice every deal is shuffled."""
         rules = self.record.rules
         if not isinstance(rules, BettingRules):
             return rules
@@ -136,7 +135,7 @@ class GoldenTable:
         return rules
 
     async def sit_down(self) -> None:
-        """Open the table and seat everybody with his chips, and with what the record says is in his wallet."""
+        """Open the table and seat everybody with their stack and wallet."""
         names = [one.name for one in self.record.seats]
         dealer = names[0] if self.record.first_dealer_pack else self.record.deals[0].dealer or names[-1]
         first = names.index(dealer)
@@ -170,7 +169,7 @@ class GoldenTable:
             self.table_id = acted.table.table.table_id
 
     async def _give_points(self) -> None:
-        """Have the first game begin at the record's scores, which only the database can say of a table."""
+        """Set the record's starting scores in the database, since no command can."""
         store = self.room.store
         stored = await store.reader.tables.load_table(self.table_id)
         assert stored is not None
@@ -194,7 +193,7 @@ class GoldenTable:
         await self.room.agree(self.table_id)
 
     async def play(self) -> None:
-        """Play the whole record; it ends early where a deal is voided, which closes a table."""
+        """Play the whole record; stop when a voided deal closes the table."""
         await self.sit_down()
         for step in steps(self.record):
             await self.between()
@@ -210,7 +209,7 @@ class GoldenTable:
             await self._made(step)
 
     async def _is_refused(self, step: Step) -> None:
-        """The table refuses what the rules refuse, but it fetches chips from the wallet without being asked."""
+        """Check that the table refuses the move, except for reasons that a table handles itself."""
         if step.refused is None or step.refused.code in {"top_up_first", "not_whole", "nothing_owed"}:
             return
         if step.refused.code == "top_up_between_deals":
@@ -252,7 +251,7 @@ class GoldenTable:
             await tables.act(self.table_id, user, await self._here(move), key=key)
 
     async def _here(self, move: Move) -> Move:
-        """The move with the seats of this table instead of the record's."""
+        """Return the move with the seats of this table."""
         if not isinstance(move, Ask | Lend):
             return move
         other = move.lender if isinstance(move, Ask) else move.borrower
@@ -261,9 +260,10 @@ class GoldenTable:
         return replace(move, lender=seat) if isinstance(move, Ask) else replace(move, borrower=seat)
 
     async def _deal(self, step: Step, move: Deal) -> None:
-        """Deal; a shuffle that the record makes of its own accord is brought about by an edit of the rules (D-7).
+        """Deal; force a shuffle of the record by an edit of the rules (D-7).
 
-        Such an edit would undo what a dealer chose: there every deal is shuffled, if need be to the record's order.
+        Such an edit would undo a dealer's choice: with dealer's choice every deal is shuffled, if need be to the
+        record's order.
         """
         view = await self.room.tables.public(self.table_id)
         for asked in view.table.undecided:
@@ -275,7 +275,7 @@ class GoldenTable:
                 continue
             states = {one.seat: one for one in step.state.seats}
             if view.view.seat_view(at_table).sitting_out and not states[seat].sitting_out:
-                # He missed two turns: the table makes him sit out, a record does not.
+                # They missed two turns: the table makes them sit out, a record does not.
                 await self.room.tables.come_back(self.table_id, user, key=self.room.key())
         if isinstance(self.record.rules, CrashRules):
             await self._deal_cut(step, move)
@@ -286,7 +286,7 @@ class GoldenTable:
             await self._deal_shuffled(move, view)
 
     async def _deal_cut(self, step: Step, move: Deal) -> None:
-        """Deal a pack that is cut by chance, so that it lies as the record says; or as it lies, where it is kept."""
+        """Deal a pack cut to the record's order, or an unshuffled one."""
         tables, room = self.room.tables, self.room
         table, dealer = (await tables.public(self.table_id)).table, self.users[step.state.dealer]
         if not move.order:
@@ -304,7 +304,7 @@ class GoldenTable:
         await tables.deal_now(self.table_id, table.sitters[0].user_id, key=room.key())
 
     async def _deal_shuffled(self, move: Deal, view: TableView) -> None:
-        """Deal as the record says; what the pack is shuffled to is laid out."""
+        """Deal, with the shuffle set to the record's order."""
         rules = self.rules
         assert isinstance(rules, BettingRules)
         shuffles = self.room.pack.shuffles
@@ -320,7 +320,7 @@ class GoldenTable:
         assert self.room.pack.shuffles - shuffles == bool(order)
 
     async def _top_up(self, step: Step, move: TopUp, user: int) -> None:
-        """Chips put on the table where no wallet is counted come out of nowhere: they are granted first."""
+        """Top up; chips missing from the wallet are granted first."""
         if step.refused is None:
             have = await self.room.wallet(user)
             if have < move.amount:

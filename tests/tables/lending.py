@@ -1,4 +1,4 @@
-"""A deal in which Bill is short and somebody out of it may lend."""
+"""A deal in which Bill is short and a player who has folded may lend."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ BILLS, CHRISS = 2, 3
 
 
 async def short_of_four(room: Room, *more: int, settings: TableSettings = NO_CLOCK) -> int:
-    """A table of Andy, Bill, Chris and more people, all of them but Andy with 12 chips: the others have folded, Andy
-    bet 10, and Bill, who has looked at his cards, has 6 left.
+    """Open a table of Andy, Bill, Chris and `more`, all but Andy with 12 chips. The others have folded, Andy has bet
+    10, and Bill has looked and has 6 left.
     """
     table_id = await room.open(BILL, CHRIS, *more, rules=BORROW, settings=settings, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
@@ -36,7 +36,7 @@ async def short_of_four(room: Room, *more: int, settings: TableSettings = NO_CLO
 
 
 async def borrows(room: Room, table_id: int, amount: int = 4, lender: int = CHRIS) -> None:
-    """Bill asks, and is lent that much, by Chris unless somebody else is named."""
+    """Let Bill ask for a loan and get it from `lender`."""
     seat = (await room.view(table_id)).table.seat_of(lender)
     assert seat is not None
     await room.act(table_id, BILL, Ask(lender=seat))
@@ -44,15 +44,15 @@ async def borrows(room: Room, table_id: int, amount: int = 4, lender: int = CHRI
 
 
 def owes(debtor: int, creditor: int, amount: int, table_id: int | None) -> tuple[Debt, ...]:
-    """One debt, as the ledger tells both."""
+    """Return a single debt as the ledger reports it."""
     return (Debt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id),)
 
 
 async def debts(room: Room, user_id: int) -> tuple[Debt, ...]:
-    """What the ledger knows about a member."""
+    """Return the member's debts in the ledger."""
     return await room.ledger.debts.of(GUILD, user_id)
 
 
 async def wrong(url: Path | str) -> list[str]:
-    """What the doctor finds wrong with the database."""
+    """Return the errors that the doctor finds in the database."""
     return [one.text async for one in examine(url_of(url), {}) if one.grade is Grade.ERROR]

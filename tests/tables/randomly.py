@@ -1,4 +1,4 @@
-"""Random play at a table: comings and goings, moves, time that passes."""
+"""Random play at a table: joins, leaves, moves and time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tables.room import Room, person
 
 
 def a_move(option: Option, rng: Random) -> Move:
-    """The move of an option, with one of the amounts it allows; some of the hands that can be made."""
+    """Return the option's move with one of its amounts, or with some of the possible hands."""
     if isinstance(option, ArrangeOption):
         some = max(option.rules.fewest, rng.choice((0, 2, 3, 4, 4, 4)))
         return Arrange(hands=best_hand_by_hand(option.cards, option.rules)[:some])
@@ -29,7 +29,7 @@ def a_move(option: Option, rng: Random) -> Move:
 
 
 async def something(room: Room, table_id: int, user_id: int, rng: Random) -> None:
-    """Something that somebody might do; Refusal where it could not be done."""
+    """Do a random action; raises Refusal if it is not possible."""
     view = await room.view(table_id)
     chance = rng.random()
     if chance < 0.03 and len(view.table.sitters) > 3:
@@ -58,7 +58,7 @@ async def something(room: Room, table_id: int, user_id: int, rng: Random) -> Non
 
 
 async def play(room: Room, table_id: int, users: list[int], rng: Random, steps: int) -> None:
-    """So many things, and now and then another process takes over."""
+    """Do `steps` random actions, with occasional restarts."""
     for _ in range(steps):
         assert await room.total() == 0
         with contextlib.suppress(Refusal):

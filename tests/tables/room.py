@@ -1,4 +1,4 @@
-"""A card room for tests: a real database, a clock turned by hand, a pack shuffled by seed."""
+"""A card room for tests: a real database, a manual clock, a seeded pack."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ OPENING = 1000
 
 
 def first_option(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player that looks, then bets the least for ever, and does the first thing it may otherwise."""
+    """Choose for a computer player that looks, then bets the least, and otherwise takes the first option."""
     for kind in (Bet, Look):
         for option in options:
             if isinstance(option.move, kind):
@@ -57,7 +57,7 @@ def first_option(view: View, options: tuple[Option, ...], rng: Random) -> Move:
 
 @dataclass
 class Pack:
-    """The shuffle of the tests: the orders that were laid out, then whatever the seed gives."""
+    """A shuffle that uses prepared orders, then the seed."""
 
     rng: Random = field(default_factory=lambda: Random(7))
     orders: list[tuple[Card, ...]] = field(default_factory=list)
@@ -73,7 +73,7 @@ class Pack:
 
 
 class Chance(Random):
-    """Chance at the tests' tables: where a pack is cut and who draws the first deal, as laid out, then by the seed."""
+    """Random source that uses prepared cuts and first dealers, then the seed."""
 
     def __init__(self, seed: int, cuts: list[int], lots: list[Seat]) -> None:
         super().__init__(seed)
@@ -88,7 +88,7 @@ class Chance(Random):
 
 
 class Room:
-    """One process that serves tables, and what it has told."""
+    """A process that serves tables, and the changes it has published."""
 
     def __init__(
         self, store: Store, clock: ManualClock, pack: Pack, *, capacity: int = 200, shards: Shards | None = None
@@ -133,13 +133,13 @@ class Room:
         return self.chooser(view, options, rng)
 
     async def restart(self) -> None:
-        """Another process takes over: nothing is left but the database."""
+        """Let another process take over with only the database."""
         await self.tables.stop()
         self.tables = self._service()
         await self.tables.start()
 
     async def crash(self, away: float) -> None:
-        """The process is killed, and another takes over `away` seconds later, by a clock that may have been set."""
+        """Kill the process and let another take over `away` seconds later, by a clock that may have been set."""
         await self.tables._alarm.stop()
         await self.tables._duties.stop(())
         self.clock.jump(away)
@@ -147,11 +147,11 @@ class Room:
         await self.tables.start()
 
     def key(self) -> str:
-        """An interaction's id that was not used before."""
+        """Return an unused interaction id."""
         return f"test-{next(self._keys)}-{id(self)}"
 
     async def pass_time(self, seconds: float) -> None:
-        """Turn the clock and do what falls due on the way, at the moments it does."""
+        """Advance the clock and handle deadlines at their times."""
         end = self.clock.now() + seconds
         while True:
             nearest = await self.store.reader.clocks.nearest_deadline()
@@ -175,7 +175,7 @@ class Room:
         buy_in: int | None = 100,
         game: str = THREE_CARD_BRAG.name,
     ) -> int:
-        """A table of `host` and others, each with `buy_in` chips; the host deals first."""
+        """Open a table of `host` and others, each with `buy_in` chips; the host deals first."""
         acted = await self.tables.open(
             guild,
             channel,
@@ -192,13 +192,13 @@ class Room:
         return table_id
 
     async def agree(self, table_id: int) -> None:
-        """Everybody says yes to what the table is asked, if it is asked anything."""
+        """Agree for everybody to a question of the table, if there is one."""
         while (asked := (await self.view(table_id)).table.agreement) is not None:
             user_id = (await self.view(table_id)).table.sitter(asked.waiting_for[0]).user_id
             await self.tables.agree(table_id, user_id, yes=True, key=self.key())
 
     async def deal(self, table_id: int, user_id: int = ANDY) -> Acted:
-        """The next deal, at once; where the table asks about another game, everybody plays it."""
+        """Start the next deal at once; if the table asks about another game, everybody plays it."""
         acted = await self.tables.deal_now(table_id, user_id, key=self.key())
         table = acted.table.table
         if not table.undecided:
@@ -208,20 +208,19 @@ class Room:
         return await self.tables.deal_now(table_id, user_id, key=self.key())
 
     async def act(self, table_id: int, user_id: int, move: Move) -> Acted:
-        """A move without a button."""
+        """Make a move without a button."""
         return await self.tables.act(table_id, user_id, move, key=self.key())
 
     async def bets(self, table_id: int, user_id: int, amount: int) -> Acted:
-        """He bets."""
         return await self.act(table_id, user_id, Bet(amount=amount))
 
     async def folds(self, table_id: int, *user_ids: int) -> None:
-        """They fold, one after another."""
+        """Fold for these users, one after another."""
         for user_id in user_ids:
             await self.act(table_id, user_id, Fold())
 
     async def carry(self, table_id: int, amount: int = 1) -> None:
-        """A deal whose pot is carried: Bill bets blind, Chris and Andy, who dealt, fold, and Bill keeps no hand."""
+        """Play a deal whose pot is carried: Bill bets blind, Chris and the dealer Andy fold, and Bill keeps no hand."""
         await self.deal(table_id)
         await self.bets(table_id, BILL, amount)
         self.clock.advance(1.0)
@@ -229,7 +228,7 @@ class Room:
         await self.act(table_id, BILL, Retain(hand=None))
 
     async def thin_out(self, days: int = 7) -> int:
-        """Thin out the deals that are so many days old, while the clock goes on; how many there were."""
+        """Thin out deals older than `days` while the clock runs, and return their number."""
         task = asyncio.create_task(Thinning(self.store, self.clock, days).all())
         while not task.done():
             await asyncio.sleep(0)
@@ -237,11 +236,11 @@ class Room:
         return await task
 
     async def view(self, table_id: int, user_id: int | None = None) -> TableView:
-        """The table as he sees it."""
+        """Return the table as the user sees it."""
         return await self.tables.view(table_id, user_id)
 
     async def play_out(self, table_id: int) -> None:
-        """Everybody folds until the deal is over."""
+        """Fold for everybody until the deal is over."""
         while brag(view := await self.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             seat = view.view.to_act[0]
             user_id = view.table.sitter(seat).user_id
@@ -254,37 +253,37 @@ class Room:
     # Money
 
     async def give(self, user_id: int, amount: int) -> None:
-        """Chips of the bank for somebody."""
+        """Give a user chips of the bank."""
         postings = (Posting(bank(GUILD), -amount), Posting(wallet(GUILD, user_id), amount))
         await self.store.writer.commit(
             Change(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
         )
 
     def spending(self, user_id: int, amount: int) -> Change:
-        """What takes chips out of somebody's wallet, as if he had spent them elsewhere."""
+        """Return a change that moves chips from the user's wallet to the bank."""
         postings = (Posting(wallet(GUILD, user_id), -amount), Posting(bank(GUILD), amount))
         return Change(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
 
     async def wallet(self, user_id: int) -> int:
-        """What he has outside the table."""
+        """Return the user's wallet balance."""
         return (await self.ledger.balances(GUILD, (user_id,)))[user_id]
 
     async def stacks(self, table_id: int) -> dict[str, int]:
-        """What everybody has in front of him."""
+        """Return everybody's stack by name."""
         view = await self.view(table_id)
         return {view.table.sitter(one.seat).name: one.stack for one in view.view.seats}
 
     async def total(self) -> int:
-        """All chips of the server with their signs: the books say 0."""
+        """Return the sum of all accounts of the server, which must be 0."""
         return sum(one.balance for one in await self.store.reader.books.sums(GUILD))
 
     async def on_tables(self) -> int:
-        """What lies in all purses and pots by the books."""
+        """Return the sum of all purses and pots in the books."""
         held = await self.store.reader.books.sums(GUILD)
         return sum(one.balance for one in held if one.kind in {AccountKind.PURSE, AccountKind.POT})
 
     async def agrees_with_books(self, table_id: int) -> None:
-        """Between deals: every purse and the pot hold what the game says, and all chips are somebody's."""
+        """Check between deals that purses and pot equal the game's state and all accounts sum to 0."""
         view = await self.view(table_id)
         refs = {one.seat: purse(GUILD, table_id, one.seat) for one in view.view.seats}
         balances = await self.store.reader.books.balances((*refs.values(), pot(GUILD, table_id)))
@@ -294,18 +293,18 @@ class Room:
         assert await self.total() == 0
 
     async def notes(self) -> list[str]:
-        """What was told beside the games, in order."""
+        """Return the names of all published notes, in order."""
         await all_told()
         return [note for changed in self.told for note, _ in changed.notes]
 
 
 async def all_told() -> None:
-    """Wait until tables have told what was done there: they do in the loop's next round."""
+    """Wait until tables have published their changes, in the loop's next round."""
     await asyncio.sleep(0)
 
 
 def person(user_id: int) -> Person:
-    """Somebody by his number."""
+    """Return the person with this user id."""
     return Person(user_id=user_id, name=NAMES.get(user_id, f"Player {user_id}"))
 
 
@@ -313,7 +312,9 @@ def person(user_id: int) -> Person:
 async def open_room(
     where: Path | str, *, clock: ManualClock | None = None, capacity: int = 200, shards: Shards | None = None
 ) -> AsyncIterator[Room]:
-    """A room on the database `where`, its file or its URL; its alarm does not run: `pass_time` does what is due."""
+    """Yield a room on the database `where`, a file or a URL; its alarm does not run, so `pass_time` handles
+    deadlines.
+    """
     clock = clock or ManualClock()
     async with open_store(url_of(where), clock) as store:
         room = Room(store, clock, Pack(), capacity=capacity, shards=shards)
@@ -325,7 +326,7 @@ async def open_room(
 
 
 async def refused(attempt: object) -> Refusal:
-    """The refusal that `attempt` ends with; fails where there is none."""
+    """Return the refusal that `attempt` ends with; fail if there is none."""
     try:
         await attempt  # type: ignore[misc]
     except Refusal as refusal:

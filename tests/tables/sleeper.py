@@ -1,5 +1,5 @@
-"""A process that serves one table at which a person has half a minute, and says after every change who is to act and
-for how many seconds: `python -m tests.tables.sleeper URL`.
+"""A process that serves one table with a turn clock of 30 seconds, and prints the seats to act and their seconds after
+every change: `python -m tests.tables.sleeper URL`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What those who manage a server do at tables is written down; what a host does is not."""
+"""Audit entries of managers at tables; hosts leave none."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room
 
 
 async def told(room: Room) -> list[tuple[str, int, int, dict[str, object], str]]:
-    """What stands in the log of tables, oldest first: kinds, who did it, whom it concerns, facts and reasons."""
+    """Return the audit entries about tables, oldest first: kinds, actors, persons, facts and reasons."""
     found = [one for one in (await Acts(room.store).page(GUILD)).acts if "table" in one.facts]
     return [(one.kind, one.actor, one.person, dict(one.facts), one.reason) for one in reversed(found)]
 
 
 async def test_what_managers_do_at_a_table(room: Room) -> None:
-    """House rules, computer players, sending somebody home and closing, by somebody who manages the server."""
+    """A manager's changes of rules and computer players, kicks and closing are logged."""
     table_id = await room.open(BILL, CHRIS)
     tables, at = room.tables, {"table": table_id}
     await tables.change_rules(table_id, DAN, manager=True, house_rules=BragRules(max_first_bet=7), key=room.key())
@@ -32,7 +32,7 @@ async def test_what_managers_do_at_a_table(room: Room) -> None:
 
 
 async def test_what_a_host_does_is_their_own_affair(room: Room) -> None:
-    """The same by the host, who may manage the server too, stands in no log."""
+    """The same actions by the host are not logged, even if the host may manage the server."""
     table_id = await room.open(BILL, CHRIS)
     tables = room.tables
     await tables.change_rules(table_id, ANDY, manager=True, house_rules=BragRules(max_first_bet=7), key=room.key())
@@ -43,7 +43,7 @@ async def test_what_a_host_does_is_their_own_affair(room: Room) -> None:
 
 
 async def test_closing_a_table_that_cannot_be_read(room: Room, url: str) -> None:
-    """A damaged table that is closed by a manager stands in the log; one that was closed by a sitter does not."""
+    """Closing a damaged table is logged for a manager and not for an occupant."""
     tables = {await room.open(BILL): DAN, await room.open(BILL, channel=701): BILL}
     tamper(url, "UPDATE tables SET info = '?'")
     await room.restart()

@@ -1,4 +1,4 @@
-"""What a table plays by: sheets, other games, dealer's choice."""
+"""Games and rules of a table: sheets, changes of game, dealer's choice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _QUIET = TableSettings(clock=60, pause=600)
 
 
 async def opens(room: Room, *, channel: int = CHANNEL, **by: object) -> int:
-    """A table of Andy and Bill, opened by what is named."""
+    """Open a table of Andy and Bill with these arguments."""
     acted = await room.tables.open(GUILD, channel, person(ANDY), settings=_QUIET, key=room.key(), **by)  # type: ignore[arg-type]
     table_id = acted.table.table.table_id
     await room.tables.join(table_id, person(BILL), key=room.key())
@@ -42,37 +42,37 @@ async def opens(room: Room, *, channel: int = CHANNEL, **by: object) -> int:
 
 
 async def changes(room: Room, table_id: int, **to: object) -> None:
-    """Andy, the host, changes what is played, or proposes it where it is another game."""
+    """Change the rules, or propose another game, as the host Andy."""
     await room.tables.change_rules(table_id, ANDY, manager=False, key=room.key(), **to)  # type: ignore[arg-type]
 
 
 async def answers(room: Room, table_id: int, *users: int, yes: bool = True) -> None:
-    """They answer what the table is asked, one after another."""
+    """Answer the table's question for these users, one after another."""
     for user_id in users:
         await room.tables.agree(table_id, user_id, yes=yes, key=room.key())
 
 
 async def comes_in(room: Room, table_id: int, *users: int) -> None:
-    """They have read what is played by now, and agree to it."""
+    """Let these users come back with consent to the current rules."""
     for user_id in users:
         accord = (await room.view(table_id)).table.accord
         await room.tables.come_back(table_id, user_id, accord=accord, key=room.key())
 
 
 async def asked(room: Room, table_id: int) -> Agreement:
-    """What the table is asked."""
+    """Return the table's question."""
     agreement = (await room.view(table_id)).table.agreement
     assert agreement is not None
     return agreement
 
 
 async def plays(room: Room, table_id: int) -> str:
-    """The game that is played."""
+    """Return the table's game."""
     return (await room.view(table_id)).table.game
 
 
 def sheets(room: Room) -> Sheets:
-    """The sheets of the room's server."""
+    """Return the sheets of the room's server."""
     return Sheets(room.store, room.clock)
 
 
@@ -82,7 +82,7 @@ def sheets(room: Room) -> Sheets:
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("wanted", presets(), ids=lambda one: one.key)
 async def test_every_shipped_sheet_opens_a_table(room: Room, url: str, wanted: Sheet) -> None:
-    """A table opened by a sheet plays its game by its rules, and each deal freezes what was agreed."""
+    """A table opened by a sheet plays its game by its rules, and each deal stores the agreed rules."""
     table_id = await opens(room, sheet=wanted.name.upper())
     table = (await room.view(table_id)).table
     assert (table.game, table.house_rules, table.sheet) == (wanted.game, wanted.rules, wanted.ref)
@@ -99,7 +99,7 @@ async def test_every_shipped_sheet_opens_a_table(room: Room, url: str, wanted: S
 
 
 async def test_the_servers_usual_sheet(room: Room) -> None:
-    """Where nothing is said a table is set up by the server's usual sheet for the game, or as is usual in it."""
+    """A table without a given sheet uses the server's usual sheet for the game, or the game's usual rules."""
     first = (await room.view(await opens(room))).table
     assert (first.game, first.house_rules, first.sheet) == (
         BRAG,
@@ -117,7 +117,7 @@ async def test_the_servers_usual_sheet(room: Room) -> None:
 
 
 async def test_a_sheet_with_changes(room: Room) -> None:
-    """House rules given beside a sheet count, and the table is then not said to be set up by the sheet."""
+    """House rules override a given sheet, which is then not the table's sheet."""
     same = await opens(room, sheet="no-blind", house_rules=BragRules(blind_play=False))
     assert (await room.view(same)).table.sheet == SheetRef("No blind play", 1, "no-blind")
     other = await opens(room, channel=CHANNEL + 1, sheet="no-blind", house_rules=BragRules(blind_play=False, ante=2))
@@ -125,9 +125,7 @@ async def test_a_sheet_with_changes(room: Room) -> None:
 
 
 async def test_changing_a_sheet_changes_no_table(room: Room) -> None:
-    """A sheet that is saved anew or deleted changes neither the deal in hand nor the table, before the next deal or
-    after it.
-    """
+    """Saving a sheet again or deleting it changes neither the deal in hand nor the table."""
     ours = sheets(room)
     await ours.save(GUILD, ANDY, "Ours", BRAG, BragRules(ante=3), room.key())
     table_id = await opens(room, sheet="ours")
@@ -143,7 +141,7 @@ async def test_changing_a_sheet_changes_no_table(room: Room) -> None:
 
 
 async def test_a_sheet_in_the_middle_of_a_deal(room: Room, url: str) -> None:
-    """Rules taken from a sheet in a deal hold from the next one on, and so does its name; other rules take it away."""
+    """A sheet taken in a deal applies from the next one on, with its name; other rules remove the name."""
     table_id = await opens(room, house_rules=BragRules())
     await room.deal(table_id)
     await changes(room, table_id, sheet="lock-stock")
@@ -168,7 +166,7 @@ async def test_a_sheet_in_the_middle_of_a_deal(room: Room, url: str) -> None:
 
 
 async def test_what_cannot_be_agreed(room: Room) -> None:
-    """Unknown games and sheets, a sheet of another game and options that the game has not are refused."""
+    """Unknown games, sheets and options, and a sheet of another game, are refused."""
     host = person(ANDY)
 
     async def opening(**by: object) -> tuple[str, dict[str, object]]:
@@ -194,9 +192,7 @@ async def test_what_cannot_be_agreed(room: Room) -> None:
 
 
 async def test_another_game_between_deals(room: Room, url: str) -> None:
-    """Between deals a table may go on with another game: seats, chips, turns to deal and the numbers of the deals stay;
-    what was played before is still read as what it was.
-    """
+    """Another game between deals keeps seats, chips, dealing order and deal numbers; earlier deals stay readable."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.join(table_id, person(CHRIS), buy_in=50, key=room.key())
     await room.tables.join(table_id, person(DAN), buy_in=50, key=room.key())
@@ -240,7 +236,7 @@ async def test_another_game_between_deals(room: Room, url: str) -> None:
 
 
 async def test_a_command_of_the_game_before(room: Room) -> None:
-    """A command that comes a second time after the game was changed gets its answer again."""
+    """A repeated command from before a change of game returns its response again."""
     table_id = await opens(room, game="draw")
     dealt = await room.tables.deal_now(table_id, ANDY, key="deal")
     await room.play_out(table_id)
@@ -256,7 +252,7 @@ async def test_a_command_of_the_game_before(room: Room) -> None:
 
 
 async def test_another_process_follows(room: Room, url: str) -> None:
-    """A process that still has the table in memory as another game goes on with the one that is played now."""
+    """A process with the table's former game in memory continues with the current one."""
     table_id = await opens(room, house_rules=BragRules())
     async with open_room(url) as other:
         assert (await other.view(table_id)).table.game == BRAG
@@ -274,9 +270,7 @@ async def test_another_process_follows(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("pending", ["deal", "pot", "debt"])
 async def test_another_game_waits(room: Room, pending: str) -> None:
-    """While a deal is in hand, a pot is carried or somebody owes, no other game is played; the same with more cards is
-    another game too.
-    """
+    """A deal in hand, a carried pot or a debt delays another game, including one with more cards."""
     if pending == "debt":
         table_id = await short_of_four(room)
         await borrows(room, table_id)
@@ -296,7 +290,7 @@ async def test_another_game_waits(room: Room, pending: str) -> None:
 
 
 async def test_too_many_for_the_other_game(room: Room) -> None:
-    """A game that fewer may play than sit here is refused, and nothing is changed."""
+    """A game with a lower maximum than the seated players is refused, and nothing changes."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     small = await refused(changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=2)))
@@ -305,9 +299,7 @@ async def test_too_many_for_the_other_game(room: Room) -> None:
 
 
 async def test_a_majority_is_enough(room: Room) -> None:
-    """Another game is played as soon as more than half of the players want it, by what was proposed, whatever was
-    restarted meanwhile; whoever proposes it wants it.
-    """
+    """A proposed game needs more than half of the players, counting the proposer, and survives a restart."""
     table_id = await opens(room, house_rules=BragRules())
     for user_id in (CHRIS, DAN):
         await room.tables.join(table_id, person(user_id), key=room.key())
@@ -336,7 +328,7 @@ async def test_a_majority_is_enough(room: Room) -> None:
 
 
 async def test_no_majority(room: Room) -> None:
-    """The game stays as soon as no majority is possible any more: half of the players are none."""
+    """A proposal fails as soon as no majority is possible; half is not a majority."""
     table_id = await opens(room, house_rules=BragRules())
     for user_id in (CHRIS, DAN):
         await room.tables.join(table_id, person(user_id), key=room.key())
@@ -351,7 +343,7 @@ async def test_no_majority(room: Room) -> None:
 
 
 async def test_silence_is_no(room: Room) -> None:
-    """Who has said nothing after a minute has not agreed to another game, at a paused table neither."""
+    """An unanswered proposal fails after a minute, also at a paused table."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.pause(table_id, ANDY, key=room.key())
     await answers(room, table_id, BILL)
@@ -366,7 +358,7 @@ async def test_silence_is_no(room: Room) -> None:
 
 
 async def test_one_person_decides_alone(room: Room) -> None:
-    """Computer players have no say: who sits with them changes the game at once, sitting out, too."""
+    """Computer players have no vote: a single person changes the game at once, even when sitting out."""
     acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=_QUIET, computers=3, key="open")
     table_id = acted.table.table.table_id
     await changes(room, table_id, sheet="draw-brag")
@@ -378,7 +370,7 @@ async def test_one_person_decides_alone(room: Room) -> None:
 
 
 async def test_who_has_a_say(room: Room) -> None:
-    """Who leaves or sits out while it is asked is not counted any more, and who sits down is asked, too."""
+    """Players who leave or sit out lose their vote, and newcomers get one."""
     table_id = await opens(room, house_rules=BragRules())
     for user_id in (CHRIS, DAN):
         await room.tables.join(table_id, person(user_id), key=room.key())
@@ -405,7 +397,7 @@ async def test_who_has_a_say(room: Room) -> None:
 
 
 async def test_a_manager_proposes(room: Room) -> None:
-    """Who may manage the server proposes another game without sitting there, and has no say in it."""
+    """A manager can propose a game without a seat, and has no vote."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.change_rules(table_id, DAN, manager=True, game="draw", key=room.key())
     question = await asked(room, table_id)
@@ -416,7 +408,7 @@ async def test_a_manager_proposes(room: Room) -> None:
 
 
 async def test_an_answer_to_another_proposal(room: Room) -> None:
-    """An answer to one proposal does not count for the next, and an answer to a pause for none."""
+    """An answer counts only for its own proposal and question."""
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, sheet="draw-brag")
     first = (await asked(room, table_id)).number
@@ -432,8 +424,8 @@ async def test_an_answer_to_another_proposal(room: Room) -> None:
 
 
 async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
-    """A game that is agreed on in a deal begins with the next one, once no pot is carried; until then everybody reads
-    how the deal ended, and nobody sits down for whom there would be no seat.
+    """A game agreed on during a deal begins with the next one, once no pot is carried. Until then the result stays
+    visible, and the new maximum limits joins.
     """
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=3))
@@ -475,8 +467,8 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
 
 
 async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:
-    """When somebody goes home at the end of a deal and the others are a majority then, the result is still to be
-    read, and the next deal is of the other game.
+    """A majority made by a departure at the end of a deal keeps the result visible; the next deal is of the other
+    game.
     """
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -496,7 +488,7 @@ async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:
 
 
 async def test_the_next_game_comes_by_itself(room: Room) -> None:
-    """The deal that comes of itself is the first of the game that was agreed on."""
+    """An automatic deal starts the agreed game."""
     settings = TableSettings(clock=60, pause=20)
     acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=settings, key="open")
     table_id = acted.table.table.table_id
@@ -514,7 +506,7 @@ async def test_the_next_game_comes_by_itself(room: Room) -> None:
 
 
 async def test_what_was_agreed_lapses(room: Room) -> None:
-    """A game for which too many sit here by the time it is agreed on is not played, and that is told."""
+    """An agreed game lapses with a note if too many are seated by then."""
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=2))
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -525,7 +517,7 @@ async def test_what_was_agreed_lapses(room: Room) -> None:
 
 
 async def test_options_of_an_earlier_program_lapse(room: Room, url: str) -> None:
-    """A game agreed on by options that it has no more is not played, and the table goes on with its own."""
+    """An agreed game with unknown options lapses, and the table keeps its own."""
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, game="draw")
     await room.deal(table_id)
@@ -542,7 +534,7 @@ async def test_options_of_an_earlier_program_lapse(room: Room, url: str) -> None
 
 
 def test_questions_of_an_earlier_program_are_read() -> None:
-    """A question that was stored before there were proposals is what it was."""
+    """A question stored before proposals existed is read unchanged."""
     stored = '{"question":"pause","asked_by":3,"agreed":[3],"waiting_for":[1,2]}'
     known = Agreement(question=Question.PAUSE, asked_by=3, agreed=(3,), waiting_for=(1, 2))
     assert decode(stored, Agreement) == known
@@ -556,7 +548,7 @@ def test_questions_of_an_earlier_program_are_read() -> None:
 
 
 async def circle(room: Room, *, pause: int = 15) -> int:
-    """A table of two at which a full circle, three deals, has been played: Bill, who deals next, may choose."""
+    """Play a full circle of three deals at a table of two, after which the next dealer Bill may choose."""
     settings = TableSettings(clock=60, pause=pause)
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), sheet="dealers-choice", settings=settings, buy_in=100, key="open"
@@ -570,7 +562,7 @@ async def circle(room: Room, *, pause: int = 15) -> int:
 
 
 async def test_the_chooser_is_waited_for(room: Room) -> None:
-    """Whoever may choose what is played has a minute before the next deal, in which nobody else starts it."""
+    """The chooser has a minute before the next deal, which nobody else can start."""
     table_id = await circle(room)
     view = await room.view(table_id)
     assert (brag(view).chooser, view.table.next_deal_at) == (2, room.clock.now() + 60)
@@ -593,7 +585,7 @@ async def test_the_chooser_is_waited_for(room: Room) -> None:
 
 
 async def test_a_deal_ends_the_chance(room: Room) -> None:
-    """A chooser who starts the deal himself, or lets the minute pass, plays on by what was played."""
+    """A chooser who starts the deal keeps the last choice."""
     table_id = await circle(room, pause=0)
     await room.deal(table_id, BILL)
     assert brag(await room.view(table_id)).hand_size == 3
@@ -604,7 +596,7 @@ async def test_a_deal_ends_the_chance(room: Room) -> None:
 
 
 async def test_time_passes_without_a_choice(room: Room) -> None:
-    """When the minute is over the next deal comes of itself."""
+    """The next deal starts automatically when the minute is over."""
     table_id = await circle(room, pause=0)
     await room.pass_time(59)
     assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
@@ -614,7 +606,7 @@ async def test_time_passes_without_a_choice(room: Room) -> None:
 
 
 async def test_others_may_deal_when_the_minute_is_over(room: Room) -> None:
-    """A long pause between deals gives the chooser no more than a minute before others may start the deal."""
+    """A long pause gives the chooser no more than a minute before others may deal."""
     table_id = await circle(room, pause=600)
     at = (await refused(room.deal(table_id, ANDY))).facts["at"]
     assert at == room.clock.now() + 60
@@ -623,7 +615,7 @@ async def test_others_may_deal_when_the_minute_is_over(room: Room) -> None:
 
 
 async def test_newcomers_pay_a_share(room: Room) -> None:
-    """Who comes to a carried pot and has to match it is known to be short of his share before the deal."""
+    """A newcomer's share of a carried pot counts in the check for short players."""
     # Fifteen carried among the two of the last deal: a share of eight, and the ante.
     share = NewcomerPays.MATCH_SHARE
     rules = BragRules(money_source=MoneySource.TABLE, newcomer_pays=share, ante=5, min_buy_in=5)
@@ -642,14 +634,14 @@ async def test_newcomers_pay_a_share(room: Room) -> None:
 
 
 async def carries(room: Room, table_id: int, first: int, amount: int) -> None:
-    """In the deal that is on `first` bets so much blind and keeps the hand, and the pot is carried."""
+    """Bet `amount` blind for `first` in the current deal, whose pot is then carried."""
     await room.act(table_id, first, Bet(amount=amount))
     await room.play_out(table_id)
 
 
 async def test_no_newcomer_pays_a_share_they_have_not_read(room: Room) -> None:
-    """Who sits down while a deal is on does not know what will be carried from it: before they pay a share of that out
-    of their wallet they say yes to it, and again when it has grown meanwhile.
+    """A newcomer who joined during a deal must consent to their share of the pot carried from it, and again if it
+    grows.
     """
     rules = BragRules(newcomer_pays=NewcomerPays.MATCH_SHARE, max_first_bet=0)
     table_id = await opens(room, house_rules=rules, buy_in=100)

@@ -1,4 +1,4 @@
-"""Whether the tables of a server hold what their games say."""
+"""Audit of tables: books against game states."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 
 
 async def played(room: Room) -> None:
-    """One table in the middle of a deal, one between deals with a carried pot, one that is closed."""
+    """Prepare a table in a deal, one with a carried pot, and a closed one."""
     first = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
     await room.deal(first)
     await room.bets(first, BILL, 3)
@@ -25,7 +25,7 @@ async def played(room: Room) -> None:
 
 
 async def test_tables_that_hold_what_they_should(room: Room) -> None:
-    """Open tables are all looked at, in a deal or between two; those of other servers are none of this one's."""
+    """The audit covers all open tables of the server and no others."""
     await played(room)
     assert await room.tables.audit(GUILD) == TablesAudit(looked_at=2)
     assert await room.tables.audit(GUILD + 1) == TablesAudit(looked_at=0)
@@ -43,9 +43,7 @@ async def test_tables_that_hold_what_they_should(room: Room) -> None:
     ],
 )
 async def test_tables_that_do_not(room: Room, url: str, harm: str, wrong: tuple[int, ...]) -> None:
-    """A purse or a pot that holds something else, and a table that cannot be read, are named; one that is closed has
-    to be empty.
-    """
+    """Wrong purses or pots, damaged tables, and closed tables with chips are reported."""
     await played(room)
     tamper(url, harm)
     assert (await room.tables.audit(GUILD)).wrong == wrong

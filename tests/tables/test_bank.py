@@ -1,4 +1,4 @@
-"""The bank gives computer players no more than it stakes, whatever is played and whoever comes and goes."""
+"""The bank's stake for computer players, which no play and no departure exceeds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TODAY = 20_833
 
 
 async def holds(room: Room, url: str) -> None:
-    """The books balance, and nobody got more out of the bank than it staked on the day."""
+    """Check that the books balance and nobody got more from the bank than the day's stake."""
     staked = {day: sum(people.values()) for day, people in put_up(url).items()}
     for day, amount in given(url).items():
         assert amount <= staked.get(day, 0), f"the bank gave {amount} of {staked.get(day, 0)} on day {day}"
@@ -56,7 +56,7 @@ async def holds(room: Room, url: str) -> None:
 
 
 def most(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player that looks and bets all it can."""
+    """Choose for a computer player that looks and bets the most."""
     for option in options:
         if isinstance(option.move, Look):
             return option.move
@@ -67,13 +67,13 @@ def most(view: View, options: tuple[Option, ...], rng: Random) -> Move:
 
 
 def least(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player that looks and bets the least."""
+    """Choose for a computer player that looks and bets the least."""
     looks = next((option.move for option in options if isinstance(option.move, Look)), None)
     return looks or first_option(view, options, rng)
 
 
 def aces_for(place: int, players: int) -> tuple[Card, ...]:
-    """A pack that gives three aces to the place-th from the dealer's left (1 is the first)."""
+    """Return a pack that gives three aces to the place-th player from the dealer's left (1 is the first)."""
     aces = cards("As Ah Ad")
     others = [card for card in sorted_pack(PACK) if card not in aces]
     dealt = [
@@ -83,7 +83,7 @@ def aces_for(place: int, players: int) -> tuple[Card, ...]:
 
 
 async def stays_in(room: Room, table_id: int) -> None:
-    """Andy stays in to the end of the deal, against computer players, and is offered no loan."""
+    """Keep Andy in the deal to its end, and check that no loan is offered."""
     for _ in range(12):
         view = await room.view(table_id, ANDY)
         if brag(view).phase is BettingPhase.BETWEEN_DEALS:
@@ -97,7 +97,7 @@ async def stays_in(room: Room, table_id: int) -> None:
 
 
 async def test_the_dearest_game_of_crash_mints_nothing(room: Room, url: str) -> None:
-    """Who raises the price of a game to a thousand million, with nothing to lose, finds nobody to pay it."""
+    """A game price of a thousand million finds no player who can pay it."""
     table_id = await opened(room, computers=3, target=1)
     rules = (await room.view(table_id)).table.house_rules
     dear = type(rules).made({"target": 1, "game_stake": 10**9})
@@ -111,7 +111,7 @@ async def test_the_dearest_game_of_crash_mints_nothing(room: Room, url: str) -> 
 
 @pytest.mark.parametrize("rule", [ShortMoney.RICHEST_LENDS, ShortMoney.OPPONENT_CHOICE])
 async def test_computer_players_chips_cannot_be_borrowed(room: Room, url: str, rule: ShortMoney) -> None:
-    """Who is short is lent nothing by a computer player, wins no more than they risk, and leaves no debt behind."""
+    """A short player gets no loan from computer players, wins no more than they risk, and leaves no debt."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=rule, max_first_bet=0, max_raise=0)
     room.chooser = most
     for channel in range(12):
@@ -127,7 +127,7 @@ async def test_computer_players_chips_cannot_be_borrowed(room: Room, url: str, r
 
 
 async def test_a_few_chips_cover_no_millions(room: Room, url: str) -> None:
-    """However much may be bet, computer players bring and risk no more than the richest person has on the table."""
+    """Computer players bring and risk no more than the richest person has on the table."""
     rules = BragRules(money_source=MoneySource.TABLE, max_first_bet=1_000_000, max_raise=0)
     room.chooser = most
     table_id = await room.open(rules=rules, settings=QUIET, buy_in=10)
@@ -141,8 +141,8 @@ async def test_a_few_chips_cover_no_millions(room: Room, url: str) -> None:
 
 
 async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -> None:
-    """Before a deal a computer player keeps no more than the richest person has on the table; the rest goes back to the
-    stake of its day, and beyond that to the bank.
+    """A computer player's chips above the richest person's return before a deal to the day's stake, and beyond it to
+    the bank.
     """
     room.chooser = least
     table_id = await room.open(BILL, settings=QUIET, rules=BragRules(money_source=MoneySource.TABLE), buy_in=100)
@@ -170,9 +170,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
 
 
 async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
-    """When the bank has given what it stakes for those who sit there, computer players that are broke go home and the
-    table says so; on the next day it stakes anew.
-    """
+    """Broke computer players leave with a note once the stake is used up; the next day has a new stake."""
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=30)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
@@ -202,7 +200,7 @@ async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
 
 
 async def test_the_table_goes_on_after_computer_players_went_home(room: Room, url: str) -> None:
-    """Where the next deal is due and computer players go home instead, it is made once somebody else has come."""
+    """A due deal that failed because computer players left starts once somebody else joins."""
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=15)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=TableSettings(clock=None, pause=15), rules=rules, buy_in=200)
@@ -220,7 +218,7 @@ async def test_the_table_goes_on_after_computer_players_went_home(room: Room, ur
 
 
 async def _andy_wins(room: Room, table_id: int) -> None:
-    """A deal in which the computer players fold to Andy's bet."""
+    """Play a deal in which the computer players fold to Andy's bet."""
     await room.deal(table_id)
     for _ in range(30):
         view = await room.view(table_id, ANDY)
@@ -235,9 +233,7 @@ async def _andy_wins(room: Room, table_id: int) -> None:
 
 
 async def test_what_comes_back_can_be_staked_again(room: Room, url: str) -> None:
-    """Chips that computer players bring home on their day are there for others; so much and no more is given for each
-    person who sits with some that day, once, at whatever tables.
-    """
+    """Chips returned on the same day can be staked again; the limit applies per person and day across tables."""
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=100)
     first = await room.open(settings=QUIET)
     await room.tables.computers(first, ANDY, 1, manager=False, key=room.key())
@@ -256,7 +252,7 @@ async def test_what_comes_back_can_be_staked_again(room: Room, url: str) -> None
 
 
 async def test_what_comes_back_counts_on_its_day(room: Room, url: str) -> None:
-    """Chips that come back on a later day do not make that day's stake any greater."""
+    """Chips that return on a later day do not raise that day's stake."""
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=100)
     table_id = await room.open(settings=QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -270,7 +266,7 @@ async def test_what_comes_back_counts_on_its_day(room: Room, url: str) -> None:
 
 
 async def test_what_computer_players_win_is_the_banks(room: Room, url: str) -> None:
-    """A computer player takes home what it won; the bank itself gets what is more than it gave."""
+    """Winnings of a computer player go home with it; the bank gets the excess over its stake."""
     rules = BragRules(ante=15, max_first_bet=1, money_source=MoneySource.TABLE)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -287,9 +283,7 @@ async def test_what_computer_players_win_is_the_banks(room: Room, url: str) -> N
 
 
 async def test_several_tables_at_once(url: str) -> None:
-    """Of tables in several processes, that want the last of the stake at the same moment, no more is given than there
-    is, and nobody is counted twice.
-    """
+    """Tables in several processes share the last of the stake without exceeding it or counting anybody twice."""
     async with open_room(url) as one, open_room(url, clock=one.clock) as other:
         await one.ledger.settings.set_house(GUILD, 1, bank_limit=150)
         await one.give(ANDY, 5_000)
@@ -308,8 +302,8 @@ async def test_several_tables_at_once(url: str) -> None:
 
 
 async def test_nothing_staked_at_all(room: Room, url: str) -> None:
-    """Where the limit is 0, or too little to sit down with, no computer player does, unless nothing is played for; and
-    nothing is staked for who sat with none.
+    """Computer players do not join under a limit below the buy-in, except in games without chips, and no stake is
+    booked.
     """
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=0)
     table_id = await room.open(settings=QUIET)
@@ -327,7 +321,7 @@ async def test_nothing_staked_at_all(room: Room, url: str) -> None:
 
 
 async def test_invitations_are_bounded(room: Room) -> None:
-    """So many are invited to one table at a time; who sits down makes room for another."""
+    """A table has at most 24 open invitations; a seated guest frees one."""
     table_id = await room.open(settings=QUIET)
     for user_id in range(1_000, 1_024):
         await room.tables.invite(table_id, ANDY, user_id, manager=False, key=room.key())
@@ -344,9 +338,7 @@ async def test_invitations_are_bounded(room: Room) -> None:
 
 
 async def test_a_deal_with_computer_players_that_lend_nothing_is_a_record(room: Room) -> None:
-    """Whatever the bank did between the deals, and that computer players neither lend nor borrow, a later deal is told
-    as a record that replays to what was done at the table.
-    """
+    """Records of deals with computer players, which neither lend nor borrow, replay to the table's stacks."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
     room.chooser = least
     table_id = await room.open(BILL, rules=rules, settings=QUIET, buy_in=60)

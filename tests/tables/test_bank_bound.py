@@ -1,4 +1,4 @@
-"""Nobody gets more out of the bank than it stakes: random people, sheets, stakes, comings, goings and days."""
+"""The bank's stake as a bound under random people, sheets, stakes, joins, leaves and days."""
 
 from __future__ import annotations
 
@@ -50,27 +50,27 @@ TO_CHOOSE = {
     "pot_limit": (True, False),
 }
 LIKELY = {"short_money": 0.8, "money_source": 0.6, "game_stake": 0.6, "target": 0.6, "target_small": 0.6}
-"""How often options are chosen by which chips were got out of the bank before it had a bound."""
+"""Probabilities of options through which chips left the bank before it had a bound."""
 
 
 class Forgers:
-    """People who try everything at several tables to get at the bank's chips, from one seed."""
+    """People who try everything at several tables to get the bank's chips, from one seed."""
 
     def __init__(self, room: Room, url: str, seed: int) -> None:
         self.room, self.url = room, url
         self.rng = Random(seed)
         self.tables: list[int] = []
         self.limit = 0
-        """The greatest that was set."""
+        """The highest limit so far."""
         self.sitters: dict[int, tuple[Sitter, ...]] = {}
         self.sat: set[tuple[int, int]] = set()
-        """Who sat at a table with computer players on which day."""
+        """People at tables with computer players, by day."""
         self.purses: Counter[tuple[int, int]] = Counter()
-        """The chips in front of each seat of each table, by what was told of them."""
+        """The chips of each seat of each table, as published."""
         self.wrong: list[str] = []
 
     async def try_something(self) -> None:
-        """One deed of one of them, or time that passes; what is refused is not done."""
+        """Do one random action, or pass time; refused ones are skipped."""
         rng = self.rng
         deeds = [
             *([self.play] * 12),
@@ -100,7 +100,7 @@ class Forgers:
             self.tables.append(acted.table.table.table_id)
 
     def _options(self, game: str) -> dict[str, object]:
-        """Some house rules of a game that are about money."""
+        """Return random house rules of a game that concern money."""
         names = {one.name for each in GAMES.values() if each.name == game for one in each.described()}
         options: dict[str, object] = {}
         for name in sorted(names & {*PRICES, *TO_CHOOSE}):
@@ -124,7 +124,7 @@ class Forgers:
             await self.room.act(table_id, sitter.user_id, a_move(self.rng.choice(own.options), self.rng))
 
     async def deal(self) -> None:
-        """Most of those who sit there agree to what is new and come in, and somebody deals."""
+        """Let most people agree and come back, and deal."""
         table_id = self.rng.choice(self.tables)
         table = (await self.room.view(table_id)).table
         there = [one.user_id for one in table.sitters if not one.computer]
@@ -193,19 +193,17 @@ class Forgers:
             self.room.tables.subscribe(self.look)
 
     def look(self, change: TableChanged) -> None:
-        """Note who sits with computer players."""
+        """Record the people at tables with computer players."""
         table_id, day = change.table.table_id, int(self.room.clock.now() // books.DAY)
         before = self.sitters.get(table_id, ())
-        for sitters in (before, change.table.sitters):  # until now, and from now on
+        for sitters in (before, change.table.sitters):  # before and after the change
             if any(one.computer for one in sitters):
                 self.sat.update((day, one.user_id) for one in sitters if not one.computer)
         self._follow(change, {one.seat for one in (*before, *change.table.sitters) if one.computer})
         self.sitters[table_id] = change.table.sitters
 
     def _follow(self, change: TableChanged, computers: set[int]) -> None:
-        """Count the chips that move, and look who lends to whom and what everybody has in front of them who is dealt
-        in.
-        """
+        """Count moved chips, and check loans and the stacks of everybody dealt in."""
         table_id = change.table.table_id
         for event in change.events:
             if isinstance(event, LoanAsked | LoanMade) and (event.lender in computers) is not (event.seat in computers):
@@ -231,7 +229,7 @@ class Forgers:
                         self.purses[table_id, place.seat] += amount
 
     def _look_at_computers(self, table_id: int, purses: dict[int, int], computers: set[int]) -> None:
-        """Computer players have no more in front of them than the richest person at their table."""
+        """Check that no computer player has more chips than the richest person at its table."""
         people = (n for (table, seat), n in self.purses.items() if table == table_id and seat not in computers)
         richest = max(people, default=0)
         self.wrong += [
@@ -241,7 +239,7 @@ class Forgers:
         ]
 
     async def check(self) -> None:
-        """Nobody has, and no table was given, more than the bank gave away and staked: the limit for each person who
+        """Check that nobody has, and no table got, more than the bank's gifts and stakes: one limit for each person who
         sat with computer players that day.
         """
         await all_told()
@@ -259,12 +257,12 @@ class Forgers:
 
 
 def anything(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player that does whatever it may."""
+    """Choose a random option for a computer player."""
     return a_move(rng.choice(options), rng)
 
 
 async def an_evening(url: str, seed: int, deeds: int) -> None:
-    """So many deeds; the books are looked at again and again."""
+    """Do `deeds` actions, and check the books every 20 of them."""
     async with open_room(url) as room:
         forgers = Forgers(room, url, seed)
         room.tables.subscribe(forgers.look)
@@ -280,7 +278,7 @@ async def an_evening(url: str, seed: int, deeds: int) -> None:
 
 
 def plays(databases: Databases, seed: int, deeds: int) -> None:
-    """An evening in a database of its own."""
+    """Run an evening in its own database."""
     with databases() as url:
         asyncio.run(an_evening(url, seed, deeds))
 
@@ -290,8 +288,8 @@ def plays(databases: Databases, seed: int, deeds: int) -> None:
 @example(seed=0)  # somebody has too little for a game of Crash
 @example(seed=7)  # somebody is short against a computer player, where chips are lent
 def test_the_bank_gives_no_more_than_it_stakes(databases: Databases, seed: int) -> None:
-    """Whatever people do, the bank gives computer players no more on a day than it put up for who sat with some; these
-    neither lend nor borrow, and have no more in front of them than somebody else.
+    """Computer players get no more per day than the stakes of the people they sat with. They neither lend nor borrow,
+    and have at most the richest person's chips.
     """
     plays(databases, seed, 100)
 
@@ -299,9 +297,9 @@ def test_the_bank_gives_no_more_than_it_stakes(databases: Databases, seed: int) 
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
 def test_the_bank_gives_no_more_than_it_stakes_in_long_evenings(databases: Databases) -> None:
-    """The same for at least ten minutes of long evenings."""
+    """The bound is valid for at least ten minutes of long evenings."""
 
-    @settings(max_examples=10, phases=[Phase.generate])  # a shorter evening takes too long to be looked for
+    @settings(max_examples=10, phases=[Phase.generate])  # shrinking would take too long
     @given(seed=st.integers(0, 2**32))
     def held(seed: int) -> None:
         plays(databases, seed, 400)

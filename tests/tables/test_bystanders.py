@@ -1,4 +1,4 @@
-"""Loans of bystanders (RULES 3.10): members who are not at the table, out of their wallets."""
+"""Loans of bystanders (RULES 3.10): members without a seat, from their wallets."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DANS: Seat = 4
 
 
 async def asks(room: Room, table_id: int, who: int = DAN) -> Acted:
-    """Bill asks somebody who is not at the table."""
+    """Let Bill ask somebody without a seat."""
     move = AskBystander(lender=NOBODY)
     return await room.tables.act(table_id, BILL, move, key=room.key(), bystander=person(who))
 
 
 async def backed(room: Room, amount: int = 4) -> int:
-    """Dan, who has a wallet and no seat, has lent Bill that much; Bill has not bet yet."""
+    """Let Dan, who has a wallet and no seat, lend Bill `amount` before Bill's bet."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)
@@ -38,7 +38,7 @@ async def backed(room: Room, amount: int = 4) -> int:
 
 
 async def test_a_bystander_is_asked_and_sees_one_hand(room: Room) -> None:
-    """Whoever is asked sees the hand of the one who asks and nothing else of the table; nobody else sees it."""
+    """The asked bystander sees only the asker's hand, and nobody else sees it."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     before = brag(await room.view(table_id, DAN))
@@ -62,7 +62,7 @@ async def test_a_bystander_is_asked_and_sees_one_hand(room: Room) -> None:
 
 
 async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: Room, url: str) -> None:
-    """It comes out of the wallet; where the borrower loses it is owed, and the bystander is at the table no more."""
+    """The loan comes from the wallet and becomes a debt if the borrower loses; the bystander then leaves the table."""
     table_id = await backed(room)
     assert await room.wallet(DAN) == 996
     assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=DANS, amount=4),)
@@ -82,7 +82,7 @@ async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: R
 
 
 async def test_winnings_pay_a_bystander_back(room: Room, url: str) -> None:
-    """What the borrower wins goes to the bystander first, who takes it home; another process may have taken over."""
+    """Winnings repay the bystander's wallet first, also after a restart."""
     table_id = await backed(room, amount=10)
     await room.restart()
     await room.bets(table_id, BILL, 10)
@@ -97,7 +97,7 @@ async def test_winnings_pay_a_bystander_back(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("how", ["voided", "damaged", "by the books"])
 async def test_a_cancelled_deal_gives_a_bystander_everything_back(room: Room, url: str, how: str) -> None:
-    """With the payments of a cancelled deal the loan returns to the wallet it came from, and nothing is owed."""
+    """Cancelling a deal returns the loan to the wallet, without a debt."""
     table_id = await backed(room)
     await room.bets(table_id, BILL, 10)
     if how == "damaged":
@@ -121,7 +121,7 @@ async def test_a_cancelled_deal_gives_a_bystander_everything_back(room: Room, ur
 
 
 async def test_a_bystander_who_is_gone_is_owed_at_once(room: Room, url: str) -> None:
-    """Who leaves the server after lending is owed what they lent; who leaves without an answer has refused."""
+    """A lender who leaves the server is owed the loan; leaving without an answer is a refusal."""
     table_id = await backed(room)
     await room.tables.member_gone(GUILD, DAN)
     assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
@@ -134,7 +134,7 @@ async def test_a_bystander_who_is_gone_is_owed_at_once(room: Room, url: str) -> 
 
 
 async def test_a_bystander_who_does_not_answer(room: Room) -> None:
-    """They have a minute at a table without a clock; then it counts as refused, and whoever asked can only fold."""
+    """A bystander has a minute at a table without a clock; silence refuses, and the asker can only fold."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)
@@ -146,7 +146,7 @@ async def test_a_bystander_who_does_not_answer(room: Room) -> None:
 
 
 async def test_a_wallet_that_was_emptied(room: Room, url: str) -> None:
-    """What is not in the wallet any more is not lent: nothing is half done, and refusing is what is left."""
+    """A loan beyond the emptied wallet is refused without effect, and only a refusal is left."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)
@@ -164,7 +164,7 @@ async def test_a_wallet_that_was_emptied(room: Room, url: str) -> None:
 
 
 async def test_whom_one_may_not_ask(room: Room) -> None:
-    """Nobody without the chips, nobody who was at the table in this deal or was sent away, and nobody twice."""
+    """Bystanders without enough chips, from this deal's table, kicked or asked before cannot be asked."""
     table_id = await short_of_four(room)
     for who in (DAN, FAY):
         await room.tables.join(table_id, person(who), buy_in=12, key=room.key())
@@ -185,7 +185,7 @@ async def test_whom_one_may_not_ask(room: Room) -> None:
 
 
 async def test_a_bystander_is_no_player(room: Room) -> None:
-    """They may not sit down, top up, vote or be host while they back somebody; when the deal is over they may."""
+    """A bystander cannot join, top up, vote or be host during the deal, but can afterwards."""
     table_id = await backed(room)
     refusals = (
         room.tables.join(table_id, person(DAN), buy_in=20, key=room.key()),
@@ -205,7 +205,7 @@ async def test_a_bystander_is_no_player(room: Room) -> None:
 
 
 async def test_a_bystander_backs_one_player_of_a_deal(room: Room) -> None:
-    """Who was asked knows a hand, and is asked by nobody else in the same deal, be it that they refused."""
+    """A bystander is asked by one player per deal, even after refusing."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)
@@ -220,7 +220,7 @@ async def test_a_bystander_backs_one_player_of_a_deal(room: Room) -> None:
 
 
 async def test_a_deal_that_is_taken_back_frees_of_the_debt(room: Room, url: str) -> None:
-    """Where a deal that is over is taken back, what a bystander lent returns to them and is owed no more."""
+    """Reversing a finished deal returns the bystander's loan and removes the debt."""
     table_id = await backed(room)
     await room.bets(table_id, BILL, 10)
     await room.bets(table_id, ANDY, 10)
@@ -236,7 +236,7 @@ async def test_a_deal_that_is_taken_back_frees_of_the_debt(room: Room, url: str)
 
 
 async def test_a_deal_with_a_bystander_is_told_as_a_record(room: Room) -> None:
-    """The record that is made of what is stored names the bystander, and tells each reader what they may know."""
+    """The record of the deal names the bystander and hides from each reader what they may not see."""
     table_id = await backed(room)
     await room.bets(table_id, BILL, 10)
     await room.act(table_id, ANDY, Fold())
@@ -250,7 +250,7 @@ async def test_a_deal_with_a_bystander_is_told_as_a_record(room: Room) -> None:
 
 
 async def test_a_bystander_who_is_forgotten(room: Room, url: str) -> None:
-    """Nothing of them stays when they are forgotten after the deal; while they back somebody they have to wait."""
+    """A bystander can be forgotten without a trace after the deal, but not during it."""
     table_id = await backed(room)
     privacy = Privacy(room.store, room.tables, room.clock)
     with pytest.raises(Refusal):

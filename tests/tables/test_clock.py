@@ -1,4 +1,4 @@
-"""The turn clock, absence, pauses, and time in which nobody could play."""
+"""The turn clock, absence, pauses, and downtime."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FOUR_HANDS_EACH = {
 
 
 async def test_one_warning_and_then_the_turn_is_over(room: Room) -> None:
-    """With a clock of a minute there is one warning, twenty seconds before the end; then the player is folded."""
+    """A clock of a minute gives one warning after forty seconds, then folds the player."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     began = room.clock.now()
@@ -56,7 +56,7 @@ async def test_one_warning_and_then_the_turn_is_over(room: Room) -> None:
 
 
 async def test_looking_does_not_stop_the_clock(room: Room) -> None:
-    """The clock is for the turn: a look gives no new time, the next player's turn does."""
+    """Looking does not restart the turn clock; the next player's turn does."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -68,7 +68,7 @@ async def test_looking_does_not_stop_the_clock(room: Room) -> None:
 
 
 async def test_a_click_in_time_counts_although_it_comes_late(room: Room) -> None:
-    """A click made before the end of the turn counts within two seconds after it; one made later does not."""
+    """A click made before the turn's end counts up to two seconds late; a later one does not."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -85,13 +85,13 @@ async def test_a_click_in_time_counts_although_it_comes_late(room: Room) -> None
 
 
 async def _prices(room: Room, table_id: int, user_id: int) -> list[int]:
-    """What he may bet, the least first."""
+    """Return the user's possible bets, the least first."""
     options = (await room.view(table_id, user_id)).options
     return sorted(option.price for option in options if isinstance(option.move, Bet))
 
 
 async def test_a_turn_that_comes_back_to_the_same_seat(room: Room) -> None:
-    """Who acts last in one round of betting and first in the next has his whole time for each."""
+    """A player who acts last in one round and first in the next has a full turn for each."""
     acted = await room.tables.open(
         GUILD,
         CHANNEL,
@@ -118,7 +118,7 @@ async def test_a_turn_that_comes_back_to_the_same_seat(room: Room) -> None:
 
 
 async def test_two_missed_turns_running(room: Room) -> None:
-    """A seat that misses two turns running sits out, and is dealt in again when it comes back."""
+    """A seat that misses two turns in a row sits out until its player comes back."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(62)
@@ -144,7 +144,7 @@ async def test_two_missed_turns_running(room: Room) -> None:
 
 
 async def test_acting_in_between_forgives_a_missed_turn(room: Room) -> None:
-    """Who misses a turn, plays one and misses another does not sit out."""
+    """A turn played between two missed ones prevents sitting out."""
     table_id = await room.open(BILL, settings=_MINUTE)
     for missing in (True, False, True):
         await room.deal(table_id)
@@ -160,7 +160,7 @@ async def test_acting_in_between_forgives_a_missed_turn(room: Room) -> None:
 
 
 async def test_silence_keeps_the_hand(room: Room) -> None:
-    """The clock runs for the choice of a hand too: silence keeps it, and only then is there a next deal."""
+    """A timeout on the choice of a hand keeps it, and only then is the next deal scheduled."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -179,7 +179,7 @@ async def test_silence_keeps_the_hand(room: Room) -> None:
 
 
 async def test_the_next_deal_comes_by_itself(room: Room) -> None:
-    """After the pause the next deal begins; anybody at the table can skip the pause."""
+    """The next deal starts automatically after the pause; anybody at the table can skip the pause."""
     table_id = await room.open(BILL, settings=_MINUTE)
     assert (await room.view(table_id)).table.next_deal_at is None
     await room.deal(table_id)
@@ -195,7 +195,7 @@ async def test_the_next_deal_comes_by_itself(room: Room) -> None:
 
 
 def _showing(view: View, options: tuple[Option, ...]) -> Move:
-    """A move that leads to a deal whose hands are shown: a bet that is seen, all hands locked, all exposed."""
+    """Return a move towards a deal with shown hands: bets and a see, or locked and exposed hands."""
     if isinstance(view, ArrangingView) and view.arranging:
         assert view.own is not None
         return Arrange(hands=best_hand_by_hand(view.own.cards, view.rules.hands))
@@ -208,9 +208,7 @@ def _showing(view: View, options: tuple[Option, ...]) -> Move:
     [("three_card_brag", 2, 2, 19), ("six_card_brag", 3, 6, 27), ("crash", 4, 16, 40)],
 )
 async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown: int, pause: float) -> None:
-    """The next deal comes 15 seconds after a deal and 2 more for each hand shown in all of it, 40 at most; where the
-    host says how long, after that.
-    """
+    """The default pause is 15 seconds plus 2 per shown hand, at most 40; a pause set by the host replaces it."""
     people = (ANDY, BILL, CHRIS, DAN)[:seated]
     for channel, told in ((CHANNEL, 50), (CHANNEL + 1, None)):
         opened = await room.tables.open(
@@ -238,7 +236,7 @@ async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown
 
 
 async def test_nobody_is_dealt_for_an_empty_room(room: Room) -> None:
-    """While too few people want cards there is no next deal; when one comes back there is."""
+    """No deal is scheduled for too few players; one is when somebody comes back."""
     table_id = await room.open(BILL, settings=_MINUTE)
     await room.deal(table_id)
     await room.tables.sit_out(table_id, BILL, key=room.key())
@@ -253,7 +251,7 @@ async def test_nobody_is_dealt_for_an_empty_room(room: Room) -> None:
 
 
 async def test_a_table_without_a_clock(room: Room) -> None:
-    """Without a clock nothing happens for a quarter of an hour; then anybody else can call it: a minute is left."""
+    """The clock of a table without one can be called by others after 15 minutes, which leaves a minute."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.deal(table_id)
     began = room.clock.now()
@@ -278,7 +276,7 @@ async def test_a_table_without_a_clock(room: Room) -> None:
 
 
 async def test_pause_by_agreement(room: Room) -> None:
-    """Everybody who plays has to agree to a pause; the clock then stands still until all agree to go on."""
+    """A pause stops the clock if all players agree, and ends if all agree to continue."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(25)
@@ -308,7 +306,7 @@ async def test_pause_by_agreement(room: Room) -> None:
 
 
 async def test_who_does_not_answer_about_a_pause(room: Room) -> None:
-    """Silence does not grant a pause, a no ends the question, and silence does not keep a paused table waiting."""
+    """An unanswered request for a pause fails, a no ends it, and silence does not keep a table paused."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.deal(table_id)
     await room.tables.pause(table_id, BILL, key=room.key())
@@ -328,7 +326,7 @@ async def test_who_does_not_answer_about_a_pause(room: Room) -> None:
 
 
 async def test_a_leaver_does_not_hold_up_a_question(room: Room) -> None:
-    """The question is settled when the one who did not answer leaves or sits out."""
+    """A question is settled when the only player without an answer leaves or sits out."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.tables.pause(table_id, BILL, key=room.key())
     await room.tables.leave(table_id, CHRIS, key=room.key())
@@ -338,23 +336,21 @@ async def test_a_leaver_does_not_hold_up_a_question(room: Room) -> None:
 
 
 async def _marking() -> tuple[int, Change]:
-    """A dispute of which nothing is written down."""
+    """Return a dispute without stored rows."""
     return 1, Change()
 
 
-async def _settling(in_hand: bool) -> Change:  # noqa: FBT001 (the table says so)
-    """Its end."""
+async def _settling(in_hand: bool) -> Change:  # noqa: FBT001 (the signature is the table's)
+    """Return the end of the dispute."""
     return Change()
 
 
 async def test_what_is_due_is_written_down_as_it_is(room: Room, url: str) -> None:
-    """Whatever happens at a table, its deadlines in the database are those that it goes by, and nothing else is due:
-    after a restart they are the same.
-    """
+    """The stored deadlines always equal the table's own, also after a restart."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
 
     async def due() -> dict[str, float]:
-        """What is due, and in how many seconds, by the database; the table goes by the same, also after a restart."""
+        """Return the stored deadlines in seconds from now, after comparing them to the table's."""
         known = await room.view(table_id)
         written = dict(rows(url, "SELECT kind, due_at FROM deadlines WHERE table_id = ?", table_id))
         ends = known.table.turn_ends_at
@@ -397,7 +393,7 @@ async def test_what_is_due_is_written_down_as_it_is(room: Room, url: str) -> Non
 
 
 async def test_a_leaver_in_a_pause(room: Room) -> None:
-    """When the player to act leaves a paused table, the next has his whole time after the pause."""
+    """The next player has a full turn after a pause in which the player to act left."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(25)
@@ -415,7 +411,7 @@ async def test_a_leaver_in_a_pause(room: Room) -> None:
 
 
 async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
-    """Time in which no process ran does not count, and after it everybody has a few seconds at least."""
+    """Downtime is added back to the clocks, and everybody has at least ten seconds after it."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(30)
@@ -442,7 +438,7 @@ async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
 
 
 async def test_a_short_stop_moves_no_clock(room: Room) -> None:
-    """A process that takes over at once leaves the clocks as they are."""
+    """A process that takes over at once does not change the clocks."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -451,7 +447,7 @@ async def test_a_short_stop_moves_no_clock(room: Room) -> None:
 
 
 async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
-    """While nobody can be reached nothing falls due, and the time is given back, even if the process dies meanwhile."""
+    """Deadlines wait while the gateway is down, and the time is added back, even after a crash."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(20)
@@ -476,7 +472,7 @@ async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
 
 
 async def test_many_turns_end_at_once(room: Room) -> None:
-    """When the turns at more tables than are looked at together end at the same moment, all of them end."""
+    """More simultaneous timeouts than one batch are all handled."""
     users = range(2000, 2120)
     tables = [
         await room.open(BILL + user_id, host=user_id, channel=user_id, settings=_MINUTE, buy_in=10) for user_id in users
@@ -489,7 +485,7 @@ async def test_many_turns_end_at_once(room: Room) -> None:
 
 
 async def test_the_alarm_rings_by_itself(room: Room) -> None:
-    """Started, the service sees to what is due without being asked, also to what is set while it sleeps."""
+    """A started service handles deadlines automatically, including those set while it sleeps."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     folded = asyncio.Event()
     room.tables.subscribe(lambda changed: folded.set() if (changed.notes and changed.notes[0][0] == "warned") else None)
@@ -502,7 +498,7 @@ async def test_the_alarm_rings_by_itself(room: Room) -> None:
 
 
 async def test_the_kept_hand_is_no_ones_business(room: Room) -> None:
-    """The choice of a hand is its owner's; answered by him, the next deal can begin at once."""
+    """Only its owner chooses the kept hand; the next deal can then start at once."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)

@@ -1,4 +1,4 @@
-"""How a table ends: everybody is paid, whatever the reason."""
+"""Closing a table: everybody is paid."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _QUIET = TableSettings(clock=None, pause=600)
 
 
 async def _carried(room: Room) -> int:
-    """A table with a pot of 4 carried: Bill folded everybody out while blind."""
+    """Open a table with a carried pot of 4: everybody else folded to a blind Bill."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.carry(table_id)
     return table_id
 
 
 async def test_closing_between_deals(room: Room) -> None:
-    """Between deals the host closes the table at once and everybody gets his purse back."""
+    """The host can close the table at once between deals, and everybody gets their purse back."""
     table_id = await room.open(BILL)
 
     async def close(user_id: int) -> Acted:
@@ -42,7 +42,7 @@ async def test_closing_between_deals(room: Room) -> None:
 
 
 async def test_closing_after_the_deal(room: Room) -> None:
-    """Closed in a deal, the table plays the deal to its end, lets nobody sit down and deals no more."""
+    """A table closed during a deal finishes it, admits nobody and deals no more."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
@@ -60,7 +60,7 @@ async def test_closing_after_the_deal(room: Room) -> None:
 
 
 async def test_closing_now_by_a_manager(room: Room) -> None:
-    """Somebody with Manage Server closes a table in a deal at once: the deal is void and its payments return."""
+    """A manager can close a table during a deal at once: the deal is void and its payments return."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 5)
@@ -75,7 +75,7 @@ async def test_closing_now_by_a_manager(room: Room) -> None:
 
 
 async def test_closing_now_by_agreement(room: Room) -> None:
-    """Without a manager every person still in the deal has to agree; who has folded is not asked."""
+    """Every person still in the deal has to agree if no manager closes it; folded players are not asked."""
     table_id = await room.open(BILL, CHRIS, DAN, settings=_QUIET)
     await room.deal(table_id)
     await room.folds(table_id, BILL)
@@ -99,7 +99,7 @@ async def test_closing_now_by_agreement(room: Room) -> None:
 
 
 async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
-    """When the deal is over before everybody has answered, nothing is void any more and the table closes as asked."""
+    """A deal that ends before all have agreed is not void, and the table closes."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
@@ -109,9 +109,7 @@ async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
 
 
 async def test_computer_players_do_not_agree(room: Room) -> None:
-    """Nobody takes his stakes back from computer players by calling the deal off, not after folding either: the table
-    closes when the deal is over, or at once by a manager.
-    """
+    """Only a manager can close a deal with computer players at once; other closings wait for its end."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
     await room.deal(table_id)
@@ -132,7 +130,7 @@ async def test_computer_players_do_not_agree(room: Room) -> None:
 
 
 async def test_an_answer_to_another_question(room: Room) -> None:
-    """Who agrees to a pause has not agreed to close the table, whatever it is asked by the time his click arrives."""
+    """Agreement to a pause is not agreement to closing, even if the click arrives during that question."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.pause(table_id, CHRIS, key=room.key())
@@ -165,7 +163,7 @@ async def test_a_carried_pot_is_divided(room: Room) -> None:
 
 
 async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
-    """A deal that is voided leaves the pot carried into it as it was: closing divides that."""
+    """Voiding a deal leaves the carried pot unchanged, and closing divides it."""
     table_id = await _carried(room)
     await room.deal(table_id)
     await room.bets(table_id, CHRIS, 5)
@@ -178,7 +176,7 @@ async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
 
 @pytest.mark.parametrize("manager", [False, True], ids=["host", "manager"])
 async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, manager: bool) -> None:
-    """While a pot is carried one no, or silence, keeps the table open, for a manager who gives no reason too."""
+    """One no, or silence, keeps a table with a carried pot open, also for a manager without a reason."""
     table_id = await _carried(room)
     closer = DAN if manager else ANDY
 
@@ -204,7 +202,7 @@ async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, man
 
 
 async def test_a_table_closes_when_its_pot_is_won(room: Room) -> None:
-    """Closed in a deal that leaves a pot, the table plays on until it is won, and lets nobody sit down."""
+    """A table closed in a deal that carries its pot plays on until the pot is won, and admits nobody."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -226,7 +224,7 @@ async def test_a_table_closes_when_its_pot_is_won(room: Room) -> None:
 
 
 async def _carries_with_computers(room: Room, table_id: int, count: int) -> None:
-    """Andy plays a deal against so many computer players, all bet, and the pot is carried."""
+    """Play a deal of Andy against `count` computer players in which all bet and the pot is carried."""
     await room.tables.computers(table_id, ANDY, count, manager=False, key=room.key())
     room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Bet))
     await room.deal(table_id)
@@ -238,7 +236,7 @@ async def _carries_with_computers(room: Room, table_id: int, count: int) -> None
 
 
 async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> None:
-    """Nobody divides a carried pot with computer players, who agree to nothing: the table closes when it is won."""
+    """A pot carried with computer players cannot be divided: the table closes when it is won."""
     table_id = await room.open(settings=_QUIET)
     await _carries_with_computers(room, table_id, 1)
     assert brag(await room.view(table_id)).carried == 4
@@ -249,7 +247,7 @@ async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> N
 
 
 async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
-    """While a pot is carried no computer player can be sent away, which would make its share the others'."""
+    """Computer players cannot be removed while a pot is carried."""
     table_id = await room.open(settings=_QUIET)
     await _carries_with_computers(room, table_id, 2)
     assert brag(await room.view(table_id)).carried == 6
@@ -266,7 +264,7 @@ async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
 
 
 async def test_one_left_takes_the_carried_pot(room: Room) -> None:
-    """When fewer than two remain the carried pot is the remaining player's (RULES 2.6)."""
+    """The last remaining player gets the carried pot (RULES 2.6)."""
     table_id = await _carried(room)
     await room.tables.leave(table_id, BILL, key=room.key())
     await room.agrees_with_books(table_id)
@@ -276,9 +274,7 @@ async def test_one_left_takes_the_carried_pot(room: Room) -> None:
 
 
 async def test_a_channel_is_deleted(room: Room) -> None:
-    """The table of a channel that is no more is closed, in the middle of a deal too, and everybody is paid; however
-    often, and at however many places at once, it is found out.
-    """
+    """Deleting a channel closes its table and pays everybody, also during a deal and if reported repeatedly."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
     await asyncio.gather(room.tables.channel_gone(CHANNEL), room.tables.channel_gone(CHANNEL))
@@ -288,7 +284,7 @@ async def test_a_channel_is_deleted(room: Room) -> None:
 
 
 async def test_the_bot_leaves_a_server(room: Room) -> None:
-    """All tables of a server that the bot has left are closed, and nobody else's."""
+    """Leaving a server closes all its tables and no others."""
     tables = [await room.open(BILL, channel=CHANNEL + number, settings=_QUIET) for number in range(3)]
     await room.deal(tables[1])
     await room.tables.guild_gone(GUILD + 1)
@@ -300,7 +296,7 @@ async def test_the_bot_leaves_a_server(room: Room) -> None:
 
 
 async def test_a_stopping_service(room: Room) -> None:
-    """After `stop` every command is refused, and what was done before stands."""
+    """Every command is refused after `stop`, and earlier changes are kept."""
     table_id = await room.open(BILL)
     await room.tables.stop()
     assert (await refused(room.deal(table_id))).code == "stopping"

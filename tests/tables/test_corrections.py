@@ -1,4 +1,4 @@
-"""Deals that were really played are taken back once their table is over."""
+"""Reversal of played deals once their table is closed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _WON = (
 
 
 async def test_taking_back_the_deals_of_a_table(room: Room, url: str) -> None:
-    """What somebody won is taken, what somebody lost comes back; who has spent their winnings owes them to the bank.
-    The doctor has nothing to say against it.
+    """Winnings are taken and losses returned; winners without the chips owe them to the bank. The doctor finds no
+    errors.
     """
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
     for better in (BILL, CHRIS):
@@ -55,7 +55,7 @@ async def test_taking_back_the_deals_of_a_table(room: Room, url: str) -> None:
 
 
 async def test_a_deal_that_moved_nothing(room: Room) -> None:
-    """A deal in which nothing moved is taken back, too: it counts in no statistics any more, and once is enough."""
+    """A deal without chip moves can be reversed once, which removes it from the statistics."""
     room.kept = all_of(Tallying(room.store).keep)
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=0))
     await room.deal(table_id)

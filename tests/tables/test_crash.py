@@ -1,4 +1,4 @@
-"""Crash at a table: its steps, its clocks, computer players, and what people bring and pay."""
+"""Crash at a table: phases, clocks, computer players, buy-ins and payments."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused
 
 QUADS = "Qc Qd Qh Qs 2c 4d 6h 8s 3c 5d 7h 9s Jc"
-"""Four queens; the rest makes nothing much."""
+"""Four queens and no other hand of value."""
 RUN = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Kd As"
 
 
@@ -47,9 +47,7 @@ RUN = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Kd As"
 
 @pytest.mark.parametrize("others", [(BILL,), (BILL, CHRIS), (BILL, CHRIS, DAN)], ids=["two", "three", "four"])
 async def test_a_whole_game(room: Room, url: str, others: tuple[int, ...]) -> None:
-    """By the usual house rules the first to reach the target gets fifty chips from everybody else; then a new game
-    begins, dealt by whoever is next.
-    """
+    """The first to reach the target gets 50 chips from everybody else, and the next dealer starts a new game."""
     table_id = await opened(room, *others)
     people = 1 + len(others)
     deals = await play_game(room, table_id)
@@ -72,7 +70,7 @@ async def test_a_whole_game(room: Room, url: str, others: tuple[int, ...]) -> No
 async def test_a_whole_game_with_computer_players(
     room: Room, url: str, others: tuple[int, ...], computers: int
 ) -> None:
-    """Computer players play whole games with people, and nobody's chips but the players' are in it."""
+    """Computer players finish games with people, and only the players' chips move."""
     room.chooser = player
     table_id = await opened(room, *others, computers=computers, buy_in=150)
     before = await room.stacks(table_id)
@@ -88,9 +86,7 @@ async def test_a_whole_game_with_computer_players(
 
 
 async def test_one_time_for_all(room: Room) -> None:
-    """All who arrange have one time from the beginning of the step; locking, unlocking and locking again change
-    nothing of it, not even when only a computer player is waited for.
-    """
+    """All players share one time for arranging; locking and unlocking do not change it."""
     room.chooser = first_legal
     table_id = await opened(room, BILL, CHRIS, computers=1, settings=MINUTE)
     began = room.clock.now()
@@ -118,9 +114,7 @@ async def test_one_time_for_all(room: Room) -> None:
 
 
 async def test_the_time_out_arranges(room: Room) -> None:
-    """When the time is over everybody who has not locked gets his best hands one after another; what is locked stays
-    as it is.
-    """
+    """A timeout arranges the best hands for unlocked players; locked arrangements do not change."""
     table_id = await opened(room, BILL, CHRIS, settings=MINUTE)
     await deal(room, table_id)
     await passes(room, table_id, BILL, CHRIS, ANDY)
@@ -141,11 +135,11 @@ async def test_the_time_out_arranges(room: Room) -> None:
 
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_two_missed_deals(room: Room, announce: str) -> None:
-    """Who lets the time run out in two deals running sits out; answers that he leaves open count for nothing."""
+    """Players who time out in two deals in a row sit out; unanswered questions do not count."""
     table_id = await opened(room, BILL, CHRIS, settings=MINUTE, crash_announce=announce)
     await deal(room, table_id)
     for _ in range(3):
-        await room.pass_time(62)  # nobody says whether he exchanges
+        await room.pass_time(62)  # nobody says whether they exchange
     assert await phase(room, table_id) is CrashPhase.ARRANGING
     assert "missed_turn" not in await room.notes()
     await locks(room, table_id, ANDY, BILL)
@@ -174,7 +168,7 @@ async def test_two_missed_deals(room: Room, announce: str) -> None:
 
 
 async def test_too_late(room: Room) -> None:
-    """After the end of the time nothing is locked, changed or taken back, but what was clicked before it counts."""
+    """A click made after the time is up locks and changes nothing; one made before counts."""
     table_id = await opened(room, BILL, CHRIS, DAN, settings=MINUTE)
     await deal(room, table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -195,8 +189,8 @@ async def test_too_late(room: Room) -> None:
 
 
 async def test_answers_without_a_clock(room: Room) -> None:
-    """At a table without a clock a cut, an exchange and a call have a minute; arranging has any time, until the clock
-    is called on somebody.
+    """Cuts, exchanges and calls have a minute at a table without a clock; arranging has no limit until the clock is
+    called.
     """
     table_id = await opened(room, BILL, CHRIS, optional_shuffle=True, crash_announce="required")
 
@@ -230,7 +224,7 @@ async def test_answers_without_a_clock(room: Room) -> None:
 
 
 async def test_a_pause_while_arranging(room: Room) -> None:
-    """While the clocks stand still nothing is locked; afterwards the time goes on where it was."""
+    """A pause prevents locking, and the remaining time continues after it."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await deal(room, table_id)
     await passes(room, table_id, BILL, ANDY)
@@ -252,7 +246,7 @@ async def _agree(room: Room, table_id: int, user_id: int) -> None:
 
 
 async def test_buttons_of_another_deal(room: Room) -> None:
-    """A button of an earlier deal, or of another step of this one, does nothing, not even for who has locked."""
+    """A button of an earlier deal or phase is refused as stale, also after locking."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     first = await deal(room, table_id, {0: QUADS})
     await locks(room, table_id, BILL)
@@ -283,7 +277,7 @@ async def test_buttons_of_another_deal(room: Room) -> None:
 
 
 async def test_computer_players_lock_one_after_another(room: Room) -> None:
-    """Each computer player locks in a moment of its own, whatever the people do meanwhile."""
+    """Each computer player locks at its own time, independent of people."""
     room.chooser = player
     table_id = await opened(room, computers=3)
     await deal(room, table_id)
@@ -303,7 +297,7 @@ async def test_computer_players_lock_one_after_another(room: Room) -> None:
 
 
 async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptureFixture) -> None:
-    """A computer player that cannot choose does what the clock would do; the game goes on."""
+    """A computer player that fails does what a timeout would do, and the game continues."""
 
     def fails(*_: object) -> Arrange:
         raise ArithmeticError
@@ -317,7 +311,7 @@ async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptur
     assert "seat 2 failed" in caplog.text
 
 
-# What is brought and paid
+# Buy-ins and payments
 
 
 @pytest.mark.parametrize(
@@ -332,8 +326,8 @@ async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptur
     ],
 )
 async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) -> None:
-    """One sits down with the price of the dearest lost game at least; the bank gives computer players five of them, or
-    of the dearest thing beside it, if somebody has so much on the table.
+    """The least buy-in is the price of the dearest lost game. The bank gives computer players up to five of them, if
+    somebody has as much on the table.
     """
     table_id = await opened(room, buy_in=least, **options)
     assert await room.stacks(table_id) == {"Andy": least}
@@ -348,8 +342,8 @@ async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) 
 
 
 async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str) -> None:
-    """Who has less than the dearest lost game costs sits out the next one, is told what it takes, and is dealt in again
-    with the first game after they have put that much on the table.
+    """A player without the price of a lost game sits out with a note of the amount, and returns in the first game after
+    topping up.
     """
     table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=1)
     await _win(room, table_id, CHRIS)
@@ -373,7 +367,7 @@ async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str
 
 
 async def test_who_waits_for_a_game_with_too_few_chips(room: Room) -> None:
-    """While a game is on, who is not in it comes back by what the next one takes, not by less."""
+    """A player outside a game returns only with the chips that the next one requires."""
     table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=9)
     while (await room.stacks(table_id))["Andy"] == 60:
         await _win(room, table_id, CHRIS)
@@ -387,7 +381,7 @@ async def test_who_waits_for_a_game_with_too_few_chips(room: Room) -> None:
 
 
 async def _win(room: Room, table_id: int, *others: int) -> None:
-    """A deal in which Andy alone makes hands."""
+    """Play a deal in which only Andy makes hands."""
     await room.deal(table_id)
     while await phase(room, table_id) is CrashPhase.EXCHANGING:
         view = await room.view(table_id)
@@ -398,12 +392,12 @@ async def _win(room: Room, table_id: int, *others: int) -> None:
 
 
 def _no_hand(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player that keeps its hand and makes nothing of it."""
+    """Choose for a computer player that keeps its cards and makes no hands."""
     return next((option.move for option in options if isinstance(option.move, Arrange)), options[-1].move)
 
 
 async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
-    """A computer player that has lost most of its chips gets new ones of the bank before the next deal."""
+    """The bank refills a computer player that has lost most of its chips before the next deal."""
     room.chooser = _no_hand
     table_id = await opened(
         room, computers=1, target_small=1, game_stake=100, crash_payment=0, bus_ride_payment=0, buy_in=400
@@ -419,7 +413,7 @@ async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
 
 
 async def test_payments_by_the_point(room: Room) -> None:
-    """Under payment per point each loser pays for the points he lacks."""
+    """Each loser pays for their missing points under payment per point."""
     table_id = await opened(room, BILL, CHRIS, payment="per_point", point_rate=2, target_small=3)
     await play_game(room, table_id)
     scores, stacks = await points(room, table_id), await room.stacks(table_id)
@@ -429,7 +423,7 @@ async def test_payments_by_the_point(room: Room) -> None:
 
 
 async def test_yogi_at_a_table(room: Room, url: str) -> None:
-    """Tied points go to Yogi; where he wins, the price of the game lies in the pool for the winner of the next one."""
+    """Tied points go to Yogi; if Yogi wins, the price stays in the pool for the next winner."""
     table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
     bills, andys = "Ac Ad Ks 2c 4d 6h 8s 3c 5d 7h 9s Jc 2h", "Ah As Kh 2d 4h 6s 8c 3d 5h 7s 9c Jd 2s"
     await deal(room, table_id, {0: bills, 3: andys})
@@ -442,7 +436,7 @@ async def test_yogi_at_a_table(room: Room, url: str) -> None:
     assert (await refused(_another_game(room, table_id))).code == "game_change_waits"
     await room.restart()
     await _win(room, table_id)
-    assert await room.stacks(table_id) == {"Andy": 130, "Bill": 70}  # not above Yogi he pays double
+    assert await room.stacks(table_id) == {"Andy": 130, "Bill": 70}  # not above Yogi, Bill pays double
     assert crash(await room.view(table_id)).pot == 0
     assert await wrong(url) == []
 
@@ -455,9 +449,7 @@ async def _another_game(room: Room, table_id: int) -> None:
 
 
 async def test_the_first_seven_deals(room: Room) -> None:
-    """The cards are dealt round before the first deal; who gets the first seven deals, and all see the cards, also
-    after a restart.
-    """
+    """The player with the first seven deals first, and everybody sees the dealt cards, also after a restart."""
     table_id = await opened(room, BILL, CHRIS, first_dealer="first_seven")
     room.pack.orders.append(tuple(PACK))  # from Andy: two to six of clubs, then the seven
     lay_out(room)
@@ -476,7 +468,7 @@ async def test_the_first_seven_deals(room: Room) -> None:
 
 
 async def test_who_draws_deals_first(room: Room) -> None:
-    """By the usual house rules the first dealer is drawn by lot."""
+    """The first dealer is drawn by lot by default."""
     table_id = await opened(room, BILL, CHRIS)
     room.lots[:] = [2]
     await room.deal(table_id)
@@ -484,8 +476,8 @@ async def test_who_draws_deals_first(room: Room) -> None:
 
 
 async def test_the_dealer_need_not_shuffle(room: Room) -> None:
-    """Under `optional_shuffle` the next dealer, and nobody else, may deal the pack as it lies; the player to his right
-    cuts it or leaves it. A deal that begins by itself is shuffled.
+    """Only the next dealer may deal unshuffled under `optional_shuffle`, and the player to their right may cut. An
+    automatic deal is shuffled.
     """
     table_id = await opened(room, BILL, CHRIS, DAN, optional_shuffle=True, settings=MINUTE)
     early = room.tables.deal_now(table_id, ANDY, unshuffled=True, key=room.key())
@@ -515,7 +507,7 @@ async def test_the_dealer_need_not_shuffle(room: Room) -> None:
 
 
 async def test_a_pack_cannot_be_kept_where_it_is_shuffled(room: Room) -> None:
-    """By the usual house rules nobody may deal without a shuffle."""
+    """Nobody may deal without a shuffle by default."""
     table_id = await opened(room, BILL)
     await room.deal(table_id)
     await play_deal(room, table_id)
@@ -524,8 +516,8 @@ async def test_a_pack_cannot_be_kept_where_it_is_shuffled(room: Room) -> None:
 
 
 async def test_spare_hands_for_a_fee(room: Room, url: str) -> None:
-    """Who takes a spare pays the fee into the pool, which the winner of the game takes; under `spare_reuse` the hand
-    given up is the next one's to take.
+    """The spare fee goes to the pool, which the game's winner takes; with `spare_reuse` the discarded hand becomes the
+    next spare.
     """
     table_id = await opened(room, BILL, CHRIS, spare_fee=5, spare_reuse=True)
     await deal(room, table_id)
@@ -555,7 +547,7 @@ async def test_spare_hands_for_a_fee(room: Room, url: str) -> None:
 
 
 async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
-    """Who has less than the fee keeps their hand; having nothing left in the middle of a game they play on (D-67)."""
+    """A player without the fee cannot take a spare, and plays on in the game without chips (D-67)."""
     table_id = await opened(room, BILL, spare_fee=60, game_stake=40, buy_in=60)
     await deal(room, table_id)
     await room.act(table_id, BILL, TakeSpare(number=1))
@@ -570,8 +562,8 @@ async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
 
 @pytest.mark.parametrize("announce", ["optional", "required"])
 async def test_calling_a_crash(room: Room, url: str, announce: str) -> None:
-    """When everybody has locked all are asked, and what they say is revealed together; a call that fails costs the
-    caller the penalty to everybody.
+    """All are asked for calls after locking, which are revealed together; a failed call pays the penalty to
+    everybody.
     """
     table_id = await opened(room, BILL, CHRIS, DAN, crash_announce=announce, crash_penalty=30)
     await deal(room, table_id)
@@ -593,7 +585,7 @@ async def test_calling_a_crash(room: Room, url: str, announce: str) -> None:
 
 
 async def test_knocking(room: Room) -> None:
-    """Who holds four of a kind may knock before he locks, and all hear it at once; who does not hold it is refused."""
+    """A player with four of a kind may knock before locking, and all see it at once; others are refused."""
     table_id = await opened(room, BILL, CHRIS, DAN, bus_ride_knock=True)
     await deal(room, table_id, {0: QUADS})
     assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "not_held"
@@ -605,9 +597,7 @@ async def test_knocking(room: Room) -> None:
 
 
 async def test_declaring(room: Room, url: str) -> None:
-    """A thirteen-card run declared in place of an arrangement wins the game once all have submitted; who declares what
-    he does not hold is refused in private.
-    """
+    """A declared thirteen-card run wins once all have submitted; false declarations are refused in private."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id, {0: RUN})
     declares = Declare(what=Declaration.THIRTEEN_CARD_RUN)
@@ -626,7 +616,7 @@ async def test_declaring(room: Room, url: str) -> None:
 
 
 async def test_six_pairs_are_dealt_anew(room: Room) -> None:
-    """Six pairs shown, the same dealer deals again; the game goes on."""
+    """Six pairs make the same dealer deal again, and the game continues."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id, {0: "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d 9h"})
     await room.act(table_id, BILL, Declare(what=Declaration.SIX_PAIRS))
@@ -638,7 +628,7 @@ async def test_six_pairs_are_dealt_anew(room: Room) -> None:
 
 
 async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
-    """Under `misorder = lose_game` hands in the wrong order are taken, and cost the price of a game to everybody."""
+    """Misordered hands are accepted under `misorder = lose_game`, and cost the price of a game to everybody."""
     table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", game_stake=10)
     await deal(room, table_id, {0: QUADS})
     await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s")))
@@ -649,7 +639,7 @@ async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
 
 
 async def test_hands_out_of_order_are_refused(room: Room) -> None:
-    """By the usual house rules hands in the wrong order are refused, and nothing is locked."""
+    """Misordered hands are refused by default, and nothing is locked."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id, {0: QUADS})
     refusal = await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s"))))
@@ -659,7 +649,7 @@ async def test_hands_out_of_order_are_refused(room: Room) -> None:
 
 
 async def test_a_bus_ride_is_paid(room: Room) -> None:
-    """All four queens in the hands played score a point, and `bus_ride_payment` from everybody."""
+    """Four queens in the played hands score a point, and `bus_ride_payment` from everybody."""
     table_id = await opened(room, BILL, CHRIS, DAN, bus_ride_payment=7)
     await deal(room, table_id, {0: QUADS})
     await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 9s", "Qh Qs 2c")))

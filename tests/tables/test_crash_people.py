@@ -1,4 +1,4 @@
-"""Who comes to a table of Crash and who goes, while a game is on and between games."""
+"""Joining and leaving tables of Crash, during a game and between games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def _leave(room: Room, table_id: int, user_id: int) -> None:
 
 
 async def _second_deal(room: Room, table_id: int) -> None:
-    """A game that has begun: one deal is over, nobody has won."""
+    """Play the first deal of a game that nobody has won."""
     await deal(room, table_id)
     await play_deal(room, table_id)
     assert crash(await room.view(table_id)).game_on
@@ -45,8 +45,8 @@ async def _second_deal(room: Room, table_id: int) -> None:
 
 
 async def test_leaving_in_the_middle_of_a_game(room: Room, url: str) -> None:
-    """Who leaves keeps his seat and his purse until the game is over and pays as a loser; then he is paid out. Somebody
-    else does not get his seat meanwhile.
+    """A player who leaves keeps seat and purse until the game is over, pays as a loser, and is then paid out. The seat
+    is not free until then.
     """
     table_id = await opened(room, BILL, CHRIS, DAN)
     await _second_deal(room, table_id)
@@ -75,7 +75,7 @@ async def test_leaving_in_the_middle_of_a_game(room: Room, url: str) -> None:
 
 
 async def test_leaving_between_games(room: Room) -> None:
-    """Between games one goes home at once."""
+    """A player leaves at once between games."""
     table_id = await opened(room, BILL, CHRIS, target_small=1)
     await play_game(room, table_id)
     await _leave(room, table_id, CHRIS)
@@ -83,15 +83,15 @@ async def test_leaving_between_games(room: Room) -> None:
 
 
 async def test_leaving_while_asked(room: Room) -> None:
-    """Who leaves while he may cut, exchange or call keeps nobody waiting: the next one is asked."""
+    """A player who leaves when asked to cut, exchange or call is skipped."""
     table_id = await opened(room, BILL, CHRIS, DAN, buy_in=200, optional_shuffle=True, crash_announce="optional")
     await room.deal(table_id)
-    await _leave(room, table_id, DAN)  # who may cut; a spare hand is dealt in his place
+    await _leave(room, table_id, DAN)  # who may cut; a spare hand is dealt instead
     assert (await phase(room, table_id), (await room.view(table_id)).view.to_act) == (CrashPhase.EXCHANGING, (2,))
     await passes(room, table_id, BILL, CHRIS, ANDY)
     await locks(room, table_id, ANDY, BILL, CHRIS)
     await passes(room, table_id, ANDY, BILL)
-    await _leave(room, table_id, CHRIS)  # who had to say whether he calls
+    await _leave(room, table_id, CHRIS)  # who had to say whether they call
     assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
     await room.tables.deal_now(table_id, BILL, key=room.key())
     await passes(room, table_id, (await room.view(table_id)).table.sitter(1).user_id)
@@ -99,7 +99,7 @@ async def test_leaving_while_asked(room: Room) -> None:
 
 
 async def test_a_leaver_in_the_exchange(room: Room) -> None:
-    """Who leaves while he may take a spare hand is passed over."""
+    """A player who leaves during their exchange is skipped."""
     table_id = await opened(room, BILL, CHRIS)
     await deal(room, table_id)
     await _leave(room, table_id, BILL)
@@ -107,7 +107,7 @@ async def test_a_leaver_in_the_exchange(room: Room) -> None:
 
 
 async def test_a_leaver_without_chips(room: Room, url: str) -> None:
-    """What a leaver pays is what he brought; he goes home with nothing where it was just enough."""
+    """A leaver pays from their purse and can go home with nothing."""
     table_id = await opened(room, BILL, CHRIS, buy_in=50, target_small=2)
     await deal(room, table_id)
     await _leave(room, table_id, CHRIS)
@@ -120,7 +120,7 @@ async def test_a_leaver_without_chips(room: Room, url: str) -> None:
 
 
 async def test_the_second_last_leaves(room: Room, url: str) -> None:
-    """Where only one player is left the game is void: nobody pays, fees are divided, and the other may stay."""
+    """A game with one player left is void: nobody pays, fees are divided, and the last one may stay."""
     table_id = await opened(room, BILL, spare_fee=9)
     await _second_deal(room, table_id)
     await room.deal(table_id)
@@ -142,7 +142,7 @@ async def test_the_second_last_leaves(room: Room, url: str) -> None:
 
 
 async def test_the_second_last_leaves_between_deals(room: Room, url: str) -> None:
-    """The same between two deals of a game."""
+    """A game is also void if one player is left between deals."""
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
     await _leave(room, table_id, BILL)
@@ -156,8 +156,8 @@ async def test_the_second_last_leaves_between_deals(room: Room, url: str) -> Non
 @pytest.mark.parametrize("paused", [False, True])
 @pytest.mark.parametrize("between", [False, True])
 async def test_the_only_person_leaves(room: Room, url: str, *, paused: bool, between: bool) -> None:
-    """When the only person leaves, the computer players play the game out without him, he pays if he has lost, and
-    then the table closes; a pause does not hold that up.
+    """Computer players finish the game of an only person who left and who pays if they lost. The table then closes,
+    despite a pause.
     """
     room.chooser = first_legal
     table_id = await opened(room, computers=3, settings=MINUTE)
@@ -177,7 +177,7 @@ async def test_the_only_person_leaves(room: Room, url: str, *, paused: bool, bet
 
 
 async def test_the_only_person_leaves_one_computer_player(room: Room, url: str) -> None:
-    """A computer player alone does not play on: the game is void, and the table closes."""
+    """A single computer player does not play on: the game is void, and the table closes."""
     room.chooser = first_legal
     table_id = await opened(room, computers=1)
     await deal(room, table_id)
@@ -188,7 +188,7 @@ async def test_the_only_person_leaves_one_computer_player(room: Room, url: str) 
 
 
 async def test_a_member_who_leaves_the_server(room: Room) -> None:
-    """A member who leaves the server is a leaver as any other."""
+    """A member who leaves the server is treated as a leaver."""
     table_id = await opened(room, BILL, CHRIS)
     await deal(room, table_id)
     await room.tables.member_gone(77, CHRIS)
@@ -200,9 +200,7 @@ async def test_a_member_who_leaves_the_server(room: Room) -> None:
 
 
 async def test_sitting_out(room: Room, url: str) -> None:
-    """Who sits out plays the deal in hand to its end; in the next ones a spare hand lies in his place, and he pays if
-    he loses.
-    """
+    """A player who sits out finishes the deal, is replaced by spare hands in the next ones, and pays if they lose."""
     table_id = await opened(room, BILL, CHRIS, target_small=8)
     await deal(room, table_id)
     await room.tables.sit_out(table_id, CHRIS, key=room.key())
@@ -221,7 +219,7 @@ async def test_sitting_out(room: Room, url: str) -> None:
 
 
 async def test_everybody_else_sits_out(room: Room) -> None:
-    """A game for which one player is left waits until another comes back."""
+    """A game with one player left waits until another comes back."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await _second_deal(room, table_id)
     await room.tables.sit_out(table_id, BILL, key=room.key())
@@ -233,7 +231,7 @@ async def test_everybody_else_sits_out(room: Room) -> None:
 
 
 async def test_the_only_person_sits_out(room: Room) -> None:
-    """Computer players do not play a game on whose only person has sat out: he may come back."""
+    """Computer players pause the game of an only person who sits out."""
     room.chooser = first_legal
     table_id = await opened(room, computers=3, settings=MINUTE)
     await _second_deal(room, table_id)
@@ -246,11 +244,11 @@ async def test_the_only_person_sits_out(room: Room) -> None:
     assert (await room.view(table_id)).view.deal_no == deals + 1
 
 
-# Coming
+# Joining
 
 
 async def test_joining_while_a_game_is_on(room: Room) -> None:
-    """Who sits down while a game is on waits for the next one, and neither plays nor pays in this one."""
+    """A newcomer during a game waits for the next one and does not pay in this one."""
     table_id = await opened(room, BILL, target_small=12)
     await _second_deal(room, table_id)
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -269,7 +267,7 @@ async def test_joining_while_a_game_is_on(room: Room) -> None:
 
 
 async def test_a_guest_who_waits_leaves(room: Room) -> None:
-    """Who waits for the next game is not in this one, and may go home at any time."""
+    """A newcomer who waits for the next game may leave at any time."""
     table_id = await opened(room, BILL)
     await deal(room, table_id)
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -278,9 +276,7 @@ async def test_a_guest_who_waits_leaves(room: Room) -> None:
 
 
 async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:
-    """Where everybody who plays has left or sits out and somebody waits for the next game, the computer players play
-    this one out.
-    """
+    """Computer players finish a game without people if somebody waits for the next one."""
     room.chooser = first_legal
     table_id = await opened(room, computers=2, settings=MINUTE)
     await _second_deal(room, table_id)
@@ -296,11 +292,11 @@ async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:
     assert crash(view).seat_view(view.table.seat_of(BILL) or 0).playing
 
 
-# Being sent away
+# Kicks
 
 
 async def test_kicked_while_a_game_is_on(room: Room) -> None:
-    """Who is sent away plays the game to its end and goes then."""
+    """A kicked player finishes the game and then leaves."""
     table_id = await opened(room, BILL, CHRIS)
     await _second_deal(room, table_id)
     await room.tables.kick(table_id, ANDY, CHRIS, manager=False, key=room.key())
@@ -316,7 +312,7 @@ async def test_kicked_while_a_game_is_on(room: Room) -> None:
 
 
 async def test_fewer_computer_players(room: Room) -> None:
-    """Computer players who are wanted no more play the game to its end; more of them sit down at once and wait."""
+    """Removed computer players finish the game; added ones sit down at once and wait."""
     room.chooser = first_legal
     table_id = await opened(room, BILL, computers=1)
     await _second_deal(room, table_id)
@@ -336,7 +332,7 @@ async def test_fewer_computer_players(room: Room) -> None:
 
 
 async def test_closing_waits_for_the_end_of_the_game(room: Room, url: str) -> None:
-    """A table that is closed while a game is on plays it to its end, over several deals, and lets nobody sit down."""
+    """A table closed during a game finishes it over several deals, and admits nobody."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await _second_deal(room, table_id)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
@@ -355,8 +351,8 @@ async def test_closing_waits_for_the_end_of_the_game(room: Room, url: str) -> No
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_closing_now(room: Room, url: str, *, between: bool) -> None:
-    """Closed at once by agreement of all who play the game, it is void, and fees go back; who sits out is asked, who
-    waits for the next game is not.
+    """Closing at once by agreement voids the game and returns fees. Players who sit out are asked; those who wait for
+    the next game are not.
     """
     table_id = await opened(room, BILL, CHRIS, spare_fee=4)
     await _second_deal(room, table_id)
@@ -384,7 +380,7 @@ async def _agrees(room: Room, table_id: int, user_id: int) -> None:
 
 
 async def test_closing_now_when_the_others_leave(room: Room) -> None:
-    """Who has not answered and leaves is waited for no longer."""
+    """A player who leaves without an answer no longer delays closing."""
     table_id = await opened(room, BILL, CHRIS)
     await _second_deal(room, table_id)
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
@@ -396,7 +392,7 @@ async def test_closing_now_when_the_others_leave(room: Room) -> None:
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_a_manager_closes_now(room: Room, url: str, *, between: bool) -> None:
-    """A manager closes a table in the middle of a game at once; with computer players in it nobody else can."""
+    """A manager can close a table during a game at once; with computer players in it nobody else can."""
     room.chooser = first_legal
     table_id = await opened(room, BILL, computers=1, spare_fee=4)
     await _second_deal(room, table_id)
@@ -412,7 +408,7 @@ async def test_a_manager_closes_now(room: Room, url: str, *, between: bool) -> N
 
 
 async def test_a_channel_that_is_deleted(room: Room, url: str) -> None:
-    """With its channel the table goes at once, and the game is void."""
+    """Deleting the channel closes the table at once, and the game is void."""
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
     await room.deal(table_id)
@@ -422,13 +418,13 @@ async def test_a_channel_that_is_deleted(room: Room, url: str) -> None:
     assert await wrong(url) == []
 
 
-# What is agreed
+# Agreed rules
 
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_other_house_rules_wait_for_the_next_game(room: Room, *, between: bool) -> None:
-    """House rules changed while a game is on hold from the next game, and until then are shown as coming; settings hold
-    from the next deal.
+    """House rules changed during a game apply from the next game and are shown as coming; settings apply from the next
+    deal.
     """
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
@@ -461,7 +457,7 @@ async def test_other_house_rules_wait_for_the_next_game(room: Room, *, between: 
 
 
 async def test_settings_alone(room: Room) -> None:
-    """Settings changed between two deals of a game hold at once."""
+    """Settings changed between two deals of a game apply at once."""
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
     settings = TableSettings(clock=90, pause=600)
@@ -472,9 +468,7 @@ async def test_settings_alone(room: Room) -> None:
 
 
 async def test_another_game_waits(room: Room) -> None:
-    """Another game is refused while one is on; between games a majority takes the table over with its people and their
-    chips, and back.
-    """
+    """Another game is refused during a game; between games a majority changes it, with the same people and chips."""
     table_id = await opened(room, BILL, CHRIS, buy_in=300, target_small=2)
     await deal(room, table_id)
 

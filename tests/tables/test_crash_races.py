@@ -1,4 +1,4 @@
-"""What several people do at a table of Crash at the same moment ends as if it had been done one after the other."""
+"""Simultaneous commands at a table of Crash, which are serialised."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ NOTHING = Arrange()
 
 @pytest.fixture(params=[1, 2], ids=["one process", "two processes"])
 async def rooms(url: str, request: pytest.FixtureRequest) -> AsyncIterator[list[Room]]:
-    """The processes that serve one database."""
+    """Yield the processes that serve one database."""
     clock = ManualClock()
     async with contextlib.AsyncExitStack() as stack:
         yield [await stack.enter_async_context(open_room(url, clock=clock)) for _ in range(request.param)]
 
 
 async def at_once(rooms: list[Room], table_id: int, rng: Random, *moves: tuple[int, Move]) -> list[str]:
-    """People move at the same moment, in any order and through any process; what each gets, as a word."""
+    """Let people move at once, in any order and through any process; return "done" or the code for each."""
     order = rng.sample(moves, len(moves))
     tasks = {one: asyncio.ensure_future(rng.choice(rooms).act(table_id, *one)) for one in order}
     await asyncio.gather(*tasks.values(), return_exceptions=True)
@@ -48,20 +48,20 @@ async def at_once(rooms: list[Room], table_id: int, rng: Random, *moves: tuple[i
 
 
 async def ends(room: Room, table_id: int) -> list[int]:
-    """The numbers of the deals that have ended, in the order of what was stored."""
+    """Return the numbers of ended deals, in stored order."""
     rows = await room.store.reader.deals.moves(table_id)
     events = [event for row in rows for event in decode_events(CRASH, row.events)]
     return [event.deal_no for event in events if isinstance(event, DealEnded)]
 
 
 async def fresh(rooms: list[Room]) -> None:
-    """Nobody remembers anything: what is to be seen is what was stored."""
+    """Restart all processes, so that only stored state is visible."""
     for room in rooms:
         await room.restart()
 
 
 async def dealt(room: Room, *others: int, **options: object) -> int:
-    """A deal in which everybody arranges."""
+    """Deal to a table at which everybody arranges."""
     table_id = await opened(room, *others, settings=MINUTE, buy_in=300, **options)  # type: ignore[arg-type]
     await deal(room, table_id)
     return table_id
@@ -69,9 +69,7 @@ async def dealt(room: Room, *others: int, **options: object) -> int:
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_the_last_two_lock_at_once(rooms: list[Room], url: str, seed: int) -> None:
-    """The last two to lock do so at the same moment, each of them twice: the deal ends once, with the hands that both
-    locked, and the calls before it are asked for once.
-    """
+    """Simultaneous last locks, and then calls, end the deal once with the locked hands."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN, crash_announce="optional")
     await locks(room, table_id, ANDY, BILL)
@@ -93,9 +91,7 @@ async def test_the_last_two_lock_at_once(rooms: list[Room], url: str, seed: int)
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_taking_back_while_the_last_one_locks(rooms: list[Room], url: str, seed: int) -> None:
-    """Somebody takes his hands back, or declares instead, at the moment in which the last one locks: either it came
-    first and the deal waits for him, or it is refused and the deal is over with what he had locked.
-    """
+    """Unlocking at the same time as the last lock either delays the deal's end or is refused."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN)
     await locks(room, table_id, ANDY, BILL, DAN)
@@ -115,7 +111,7 @@ async def test_taking_back_while_the_last_one_locks(rooms: list[Room], url: str,
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_locking_as_the_time_runs_out(rooms: list[Room], url: str, seed: int) -> None:
-    """A lock that was pressed in time and comes with the time-out counts or comes too late; the deal ends once."""
+    """A lock in time that races with the timeout counts or is refused; the deal ends once."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN)
     await locks(room, table_id, BILL, CHRIS, DAN)
@@ -139,9 +135,7 @@ async def test_locking_as_the_time_runs_out(rooms: list[Room], url: str, seed: i
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_dealing_while_somebody_leaves(rooms: list[Room], url: str, seed: int) -> None:
-    """Two people deal at the moment in which a third leaves, between two deals of a game: one deal begins, and who left
-    is in no deal any more and stays until the game is over.
-    """
+    """Two deals at the same time as a leave start one deal, without the leaver."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN)
     await locks(room, table_id, *PEOPLE)

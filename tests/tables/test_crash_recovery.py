@@ -1,4 +1,4 @@
-"""Tables of Crash after a restart, after an upgrade and after damage; and whole random games, to the last chip."""
+"""Tables of Crash after restarts, upgrades and damage, and whole random games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ROWS = combinations_of_options(1)
 
 
 async def _seen(room: Room, table_id: int) -> list[object]:
-    """What everybody sees, but for clocks: a restart gives time back, which makes a new version."""
+    """Return everybody's view without clocks and version, since a restart adds time back."""
     clocks: dict[str, Any] = {"turn_ends_at": None, "next_deal_at": None, "turn_began_at": None, "version": 0}
     views = [await room.view(table_id, user_id) for user_id in (None, *PEOPLE)]
     return [structs.replace(one, table=structs.replace(one.table, **clocks)) for one in views]
@@ -46,8 +46,8 @@ async def _seen(room: Room, table_id: int) -> list[object]:
     "number", [*range(4), *(pytest.param(number, marks=pytest.mark.soak) for number in range(4, 12))]
 )
 async def test_a_restart_after_every_move(room: Room, url: str, number: int) -> None:
-    """Under any mix of options another process that takes over after a move finds the table as it was left: the same
-    for everybody's eyes, options and numbers of decisions.
+    """A process that takes over after a move shows everybody the same table, options and decision numbers, under any
+    options.
     """
     rng = Random(number)
     options = {**ROWS[number * len(ROWS) // 12], "min_players": 2, "max_players": 4}
@@ -65,7 +65,7 @@ async def test_a_restart_after_every_move(room: Room, url: str, number: int) -> 
 
 
 async def test_two_processes(room: Room) -> None:
-    """Two processes serve one table: what one commits the other goes on from, and a lock counts once."""
+    """Two processes that serve one table continue from each other's commits, and a lock counts once."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id)
     first, second = room.tables, room._service()
@@ -87,20 +87,20 @@ async def test_two_processes(room: Room) -> None:
 
 
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = CRASH.play) -> None:
-    """A newer program: the game with a higher rules_version, played by `play`."""
+    """Install the game with a higher rules_version, played by `play`."""
     newer: AnyGame = replace(CRASH, rules_version=CRASH.rules_version + 1, play=play)
     monkeypatch.setitem(registry.GAMES, CRASH.name, newer)
 
 
 def _no_passing(state: Any, move: Any, backing: int = 0) -> Any:
-    """Rules by which nobody may pass."""
+    """Play by rules without passing."""
     if isinstance(move, Pass):
         raise IllegalMove("not_in_this_game")
     return CRASH.play(state, move, backing)
 
 
 async def _second_deal(room: Room) -> int:
-    """A game in its second deal: Chris has kept his hand, Andy has paid for a spare one; Dan has sat down meanwhile."""
+    """Play to a second deal: Chris has kept his hand, Andy has paid for a spare, and Dan has joined since."""
     table_id = await opened(room, BILL, CHRIS, spare_fee=7, target_small=99)
     await deal(room, table_id)
     await play_deal(room, table_id)
@@ -113,7 +113,7 @@ async def _second_deal(room: Room) -> int:
 
 
 async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an upgrade that changes nothing for it an open deal goes on where it was."""
+    """An upgrade that does not affect an open deal lets it continue."""
     table_id = await _second_deal(room)
     before = await _seen(room, table_id)
     _newer(monkeypatch)
@@ -127,8 +127,8 @@ async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest
 async def test_a_deal_that_cannot_go_on(
     room: Room, url: str, monkeypatch: pytest.MonkeyPatch, leaver: int | None
 ) -> None:
-    """An open deal that newer rules play otherwise is voided alone: fees go back, the game goes on at its scores, who
-    said that he leaves still pays as a loser, and who sat down waits.
+    """An open deal that newer rules play differently is voided: fees return, scores remain, leavers still pay, and
+    newcomers wait.
     """
     table_id = await _second_deal(room)
     scores = await points(room, table_id)
@@ -163,7 +163,7 @@ async def test_a_deal_that_cannot_go_on(
 
 
 async def test_the_first_deal_cannot_go_on(room: Room, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the game's first deal is voided the next one begins a game."""
+    """The deal after a voided first deal begins a game."""
     table_id = await opened(room, BILL, CHRIS, spare_fee=7, first_dealer="first_seven")
     await room.deal(table_id)
     for _ in range(3):
@@ -182,7 +182,7 @@ async def test_the_first_deal_cannot_go_on(room: Room, url: str, monkeypatch: py
 
 
 async def test_a_closing_table_goes_on_after_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that was to close after the game plays on after a voided deal, until the game is over."""
+    """A closing table plays on after a voided deal, until the game is over."""
     table_id = await _second_deal(room)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     _newer(monkeypatch, _no_passing)
@@ -196,8 +196,8 @@ async def test_a_closing_table_goes_on_after_a_voided_deal(room: Room, monkeypat
 
 @pytest.mark.parametrize("damage", ["UPDATE tables SET info = 'x'", "UPDATE deals SET snapshot = '[]'"])
 async def test_a_damaged_table_is_closed_by_the_books(room: Room, url: str, damage: str) -> None:
-    """A table in the middle of a game that cannot be read any more can be closed by who sits there: everybody gets what
-    the books say is his, what he paid in the open deal included.
+    """A damaged table can be closed by its occupants, who get their amounts in the books, including payments of the
+    open deal.
     """
     table_id = await _second_deal(room)
     await room.tables.stop()
@@ -218,9 +218,8 @@ async def test_a_damaged_table_is_closed_by_the_books(room: Room, url: str, dama
     "number", [*range(3), *(pytest.param(number, marks=pytest.mark.soak) for number in range(3, 10))]
 )
 async def test_random_games(room: Room, url: str, number: int) -> None:
-    """Whatever is agreed, however people come, play, leave, miss their turns and are restarted: at every moment what
-    they have on the table and outside is together what it was, the doctor finds nothing, and in the end all of it is
-    in their wallets.
+    """Purses and wallets sum to the same total throughout random games, and the doctor finds nothing. At the end all
+    chips are in wallets.
     """
     rng = Random(number)
     options = {**ROWS[(number * 7 + 3) % len(ROWS)], "min_players": 2, "max_players": 4}
@@ -245,12 +244,12 @@ async def test_random_games(room: Room, url: str, number: int) -> None:
 
 
 async def _owned(room: Room) -> int:
-    """What the people have, on tables and outside."""
+    """Return the chips of all people, on tables and in wallets."""
     return sum([await room.wallet(user_id) for user_id in PEOPLE]) + await room.on_tables()
 
 
 async def _anything(room: Room, table_id: int, rng: Random) -> None:
-    """Something that people do at tables; sitting out, closing and other house rules among it."""
+    """Do a random action, including sitting out and changes of rules."""
     chance, user_id, tables = rng.random(), rng.choice(PEOPLE), room.tables
     view: TableView = await room.view(table_id)
     if chance < 0.02:

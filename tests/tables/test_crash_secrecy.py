@@ -1,4 +1,4 @@
-"""Nothing that a person can get at a table of Crash tells him what others hold, have arranged, declared or called."""
+"""Secrecy at a table of Crash: hands, arrangements, declarations and calls of others."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ FOUR = Declare(what=Declaration.FOUR_OF_A_KIND)
 
 @dataclass(frozen=True)
 class Secret:
-    """What only Bill knows: his cards, how the others' lie, what he submits at first and in the end, what he changes in
-    between, and whether he calls.
+    """A variation of hidden facts: Bill's cards, the order of the others', Bill's submissions and changes, and his
+    call.
     """
 
     bills: str
@@ -54,7 +54,7 @@ SECRETS = (
 
 @dataclass
 class Reader:
-    """One person, or the public (None), at a table: all that he can get."""
+    """A person or the public (None) at a table, with everything they receive."""
 
     room: Room
     table_id: int
@@ -62,7 +62,7 @@ class Reader:
     got: list[object] = field(default_factory=list)
 
     async def sees(self, *moves: tuple[int, Move | None]) -> None:
-        """People move; what he gets of it is noted."""
+        """Let people move, and record everything the reader receives."""
         for user_id, move in moves:
             told = len(self.room.told)
             answer = await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
@@ -73,7 +73,7 @@ class Reader:
             self.got += await self.looks()
 
     async def gets_nothing_of(self, user_id: int, *moves: Move | None) -> None:
-        """Somebody else moves, and nothing of it reaches him."""
+        """Let somebody else move, and check that nothing reaches the reader."""
         for move in moves:
             told, before = len(self.room.told), await self.looks()
             await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
@@ -83,7 +83,7 @@ class Reader:
                 assert changed[1:] == ((), (), ())
 
     async def gets_nothing_of_what_is_refused(self, user_id: int, *moves: Move) -> None:
-        """Somebody else is refused a move, and nothing of it reaches him."""
+        """Have somebody else's moves refused, and check that nothing reaches the reader."""
         for move in moves:
             told, before = len(self.room.told), await self.looks()
             await refused(self.room.act(self.table_id, user_id, move))
@@ -91,7 +91,7 @@ class Reader:
             assert (len(self.room.told), await self.looks()) == (told, before)
 
     async def looks(self) -> list[TableView]:
-        """What he sees of the table, and what everybody does."""
+        """Return the reader's and the public's view."""
         return [_timeless(await self.room.view(self.table_id, user)) for user in (self.user_id, None)]
 
     def _heard(self, changed: TableChanged) -> tuple[object, ...]:
@@ -106,12 +106,12 @@ class Reader:
 
 
 def _timeless(view: TableView) -> TableView:
-    """A view without the number of the table's version, which counts changes that nobody sees and is never shown."""
+    """Return the view without the table's version, which counts hidden changes and is never shown."""
     return replace(view, table=replace(view.table, version=0))
 
 
 def _pack(secret: Secret) -> dict[int, str]:
-    """Andy's cards at the place left of the dealer, Bill's at the next one, and the others' by the shift."""
+    """Return Andy's cards left of the dealer, Bill's next, and the others' by the shift."""
     known = {*cards(ANDYS), *cards(secret.bills)}
     rest = [card for card in PACK if card not in known]
     rest = rest[secret.shift :] + rest[: secret.shift]
@@ -120,7 +120,7 @@ def _pack(secret: Secret) -> dict[int, str]:
 
 
 async def _dealt(room: Room, secret: Secret, others: Sequence[int], **options: object) -> int:
-    """A deal of the last person's, with the secret's cards."""
+    """Deal the secret's cards with the last person as dealer."""
     table_id = await opened(room, *others, settings=MINUTE, buy_in=300, **options)  # type: ignore[arg-type]
     room.lots[:] = [len(others) + 1]
     lay_out(room, _pack(secret))
@@ -130,14 +130,14 @@ async def _dealt(room: Room, secret: Secret, others: Sequence[int], **options: o
 
 @asynccontextmanager
 async def _room(databases: Databases) -> AsyncIterator[Room]:
-    """A card room of its own."""
+    """Yield a card room on its own database."""
     with databases() as url:
         async with open_room(url) as room:
             yield room
 
 
 async def _four(databases: Databases, user_id: int | None, secret: Secret) -> list[object]:
-    """What is got of a deal of four until one of them has to lock, and one to call."""
+    """Return everything received in a deal of four, from first lock to last call."""
     async with _room(databases) as room:
         table_id = await _dealt(
             room, secret, (BILL, CHRIS, DAN), bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional"
@@ -157,8 +157,8 @@ async def _four(databases: Databases, user_id: int | None, secret: Secret) -> li
 
 @pytest.mark.parametrize("user_id", [None, ANDY])
 async def test_what_is_hidden_changes_nothing_for_others(databases: Databases, user_id: int | None) -> None:
-    """Whatever Bill holds, submits, changes, takes back and calls, and however the others' cards lie: others see, hear
-    and may do the same, their own and everybody's numbers of decisions, clocks and notes included.
+    """Bill's hidden cards, submissions and calls change nothing that others see, hear or may do, including decision
+    numbers, clocks and notes.
     """
     got = [await _four(databases, user_id, secret) for secret in SECRETS]
     for other in got[1:]:
@@ -169,7 +169,7 @@ async def test_what_is_hidden_changes_nothing_for_others(databases: Databases, u
 @pytest.mark.parametrize("reuse", [False, True])
 @pytest.mark.parametrize("user_id", [None, ANDY])
 async def test_spare_hands_are_hidden(databases: Databases, user_id: int | None, *, reuse: bool) -> None:
-    """Who takes a spare hand, and what it is, whoever looks on: nobody sees more than that it was taken."""
+    """A taken spare hand shows nobody more than that it was taken."""
     got: list[list[object]] = []
     for secret in SECRETS:
         async with _room(databases) as room:
@@ -186,7 +186,7 @@ async def test_spare_hands_are_hidden(databases: Databases, user_id: int | None,
 
 
 async def test_what_runs_out_of_time_is_told_like_what_is_locked(databases: Databases) -> None:
-    """The time-out of several turns their hands up together, and before that nothing is told of who had locked what."""
+    """A timeout of several players shows their hands together, and no earlier locks."""
     got: list[list[object]] = []
     for secret in SECRETS[:3]:
         async with _room(databases) as room:
@@ -203,8 +203,8 @@ async def test_what_runs_out_of_time_is_told_like_what_is_locked(databases: Data
 @pytest.mark.parametrize("way", ["closed", "left"])
 @pytest.mark.parametrize("user_id", [None, ANDY])
 async def test_what_was_not_played_stays_hidden(databases: Databases, user_id: int | None, way: str) -> None:
-    """A deal that ends before anything is compared, because the table is closed or everybody else has left, shows
-    nobody what another held or had submitted, then or in its statement.
+    """A deal that ends before a comparison, by closing or leaving, shows nobody another's cards or submissions, then or
+    in its statement.
     """
     got: list[list[object]] = []
     for secret in SECRETS:

@@ -1,4 +1,4 @@
-"""A table that this program cannot read is one table's trouble, whatever it is that cannot be read."""
+"""Damaged tables, which do not affect others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DAMAGES = {
 
 
 async def _two_tables(room: Room) -> tuple[int, int]:
-    """A table in its second deal that is to be damaged, and another one in its first."""
+    """Open a table in its second deal, to be damaged, and another in its first."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.folds(table_id, BILL, CHRIS)
@@ -52,9 +52,7 @@ def _damage(url: str, damage: str) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_others_play_on(room: Room, url: str, damage: str) -> None:
-    """Whatever cannot be read of a table, everything asked of it is refused with `table_damaged`, nothing falls due
-    there, and the others are played at, seen to and left as ever.
-    """
+    """A damaged table refuses everything with `table_damaged` and has no deadlines; other tables are not affected."""
     table_id, other = await _two_tables(room)
     _damage(url, damage)
     await room.restart()
@@ -79,7 +77,7 @@ async def test_others_play_on(room: Room, url: str, damage: str) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_its_chips_come_home(room: Room, url: str, damage: str) -> None:
-    """Who sits at a table that cannot be read closes it, everybody has what the books say, and it can be looked at."""
+    """An occupant can close a damaged table, everybody is paid by the books, and it can be viewed."""
     table_id, _ = await _two_tables(room)
     _damage(url, damage)
     await room.restart()
@@ -97,7 +95,7 @@ async def test_its_chips_come_home(room: Room, url: str, damage: str) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_a_server_that_is_gone(room: Room, url: str, damage: str) -> None:
-    """All tables of a server that is no more are closed, those too that cannot be read, and those after them."""
+    """Leaving a server closes all its tables, including damaged ones."""
     table_id, other = await _two_tables(room)
     _damage(url, damage)
     await room.restart()
@@ -112,7 +110,7 @@ async def test_a_server_that_is_gone(room: Room, url: str, damage: str) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_the_doctor_goes_on(room: Room, url: str, damage: str) -> None:
-    """The doctor names the table that cannot be read, and finds what is wrong at the next one."""
+    """The doctor names damaged tables and continues with the next."""
     table_id, other = await _two_tables(room)
     crash = await opened(room, BILL, channel=CHANNEL + 2)
     _damage(url, damage)
@@ -128,7 +126,7 @@ async def test_the_doctor_goes_on(room: Room, url: str, damage: str) -> None:
 
 
 async def test_a_statement_of_an_unknown_game(room: Room, url: str) -> None:
-    """The statement of a deal whose game is not known is refused in words, and its record is not told."""
+    """A statement of an unknown game is refused as `table_damaged`."""
     table_id, other = await _two_tables(room)
     await room.play_out(table_id)
     tamper(url, "UPDATE deals SET game = 'whist' WHERE table_id = 1")

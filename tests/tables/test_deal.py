@@ -7,7 +7,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, GUILD, OPENING, Room
 
 
 async def test_a_deal_is_played_and_paid(room: Room) -> None:
-    """A bet, two folds: the pot goes to the bettor, and purses and accounts say the same."""
+    """A bet and two folds give the pot to the bettor, in purses and accounts."""
     table = await room.open(BILL, CHRIS)
     await room.deal(table)
     await room.act(table, BILL, Look())

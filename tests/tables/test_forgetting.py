@@ -1,4 +1,4 @@
-"""People are forgotten among everything else that happens, and come back: the books and the games stay right."""
+"""Forgetting people among other actions: books and games remain correct."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ steps = st.lists(st.tuples(st.sampled_from(_STEPS), st.sampled_from(PEOPLE)), ma
 
 
 async def step(room: Room, privacy: Privacy, table_id: int, what: str, who: int) -> None:
-    """Somebody does something, if they may."""
+    """Do an action, if it is allowed."""
     tables, ledger, key = room.tables, room.ledger, room.key()
     match what:
         case "deal":
@@ -54,8 +54,8 @@ async def step(room: Room, privacy: Privacy, table_id: int, what: str, who: int)
 @given(happening=steps)
 @settings(max_examples=12)
 def test_any_order_of_things(databases: Databases, happening: list[tuple[str, int]]) -> None:
-    """Whatever happens between, all chips are somebody's and nobody has less than none, the doctor finds nothing wrong,
-    and who was forgotten and did nothing since stands nowhere.
+    """Any actions keep the chips' sum at zero and satisfy the doctor; forgotten people without later actions appear
+    nowhere.
     """
     with databases() as url:
         asyncio.run(_happens(url, happening))
@@ -96,9 +96,7 @@ async def _happens(url: str, happening: list[tuple[str, int]]) -> None:
     ],
 )
 async def test_what_was_typed_about_others(room: Room, url: str, name: str, reason: str, left: str) -> None:
-    """Out of reasons of what others did and got the name of somebody who is forgotten goes, and nothing else; with
-    their number in it, all of it goes.
-    """
+    """A forgotten person's name is removed from others' reasons; a reason with their number is removed whole."""
     table_id = await room.open(BILL)
     await room.ledger.open_wallet(GUILD, ANNA)
     await room.tables.join(table_id, Person(user_id=ANNA, name=name), buy_in=20, key=room.key())

@@ -1,4 +1,4 @@
-"""Where what was played is found again: what the tables write down, and what an upgrade finds out."""
+"""Search index of played deals: entries by tables, and by a migration."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ FOUND = "SELECT place, ended_at, table_id, deal_no, guild_id FROM played ORDER B
 
 
 async def test_an_upgrade_finds_what_was_played(path: Path, tmp_path: Path) -> None:
-    """A database from before there was a history finds after its upgrade what this program would have written down:
-    every deal for its channel, its server and who was dealt in, games as a whole for whoever played in them, and tables
-    that were closed by their books.
+    """A migrated database without history lists every deal by channel, server and player, whole games, and tables
+    closed by the books.
     """
     async with open_room(path) as room:
         crash = await opened(room, BILL, CHRIS, DAN, target=4, buy_in=150, channel=CHANNEL + 5)
@@ -48,7 +47,7 @@ async def test_an_upgrade_finds_what_was_played(path: Path, tmp_path: Path) -> N
     migrate(f"sqlite:///{path}")
 
     assert [one async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR] == []
-    # Who sat at a table that was closed by its books is not known any more.
+    # The occupants of a table that was closed by its books are no longer known.
     assert rows(path, FOUND) == [one for one in written if one[3] or not one[0].startswith("p")]
     async with open_room(path) as room:
         found = await room.history.of_person(CHRIS, {GUILD})

@@ -21,7 +21,7 @@ FULL = {
 
 
 async def opens(room: Room, game: str, rules: BettingRules, *, computers: int = 0) -> int:
-    """A table of Andy's, with so many computer players."""
+    """Open a table of Andy and computer players."""
     acted = await room.tables.open(
         GUILD,
         CHANNEL,
@@ -38,7 +38,7 @@ async def opens(room: Room, game: str, rules: BettingRules, *, computers: int = 
 
 @pytest.mark.parametrize("game", FULL)
 async def test_a_full_table_of_people_plays(room: Room, url: str, game: str) -> None:
-    """As many sit down as the house rules say and no more; all are dealt in, and the books are right in the end."""
+    """A table admits exactly the maximum of its house rules, deals everybody in, and agrees with the books."""
     rules = FULL[game]
     table_id = await opens(room, game, rules)
     others = range(201, 200 + rules.max_players)
@@ -61,12 +61,12 @@ async def test_a_full_table_of_people_plays(room: Room, url: str, game: str) -> 
 
 @pytest.mark.parametrize("game", FULL)
 async def test_one_person_among_computer_players(room: Room, game: str) -> None:
-    """All other seats can be taken by computer players, each with a name of its own, and they play their deals."""
+    """Computer players with different names can take all other seats and play."""
     rules = FULL[game]
     table_id = await opens(room, game, rules, computers=rules.max_players - 1)
     view = await room.view(table_id)
     assert len({one.name for one in view.table.sitters}) == rules.max_players == view.table.most_seats
-    room.chooser = lambda _view, options, _rng: options[-1].move  # to fold stands last
+    room.chooser = lambda _view, options, _rng: options[-1].move  # folding is last
     await room.deal(table_id)
     for _ in range(200):
         view = await room.view(table_id, ANDY)
@@ -80,7 +80,7 @@ async def test_one_person_among_computer_players(room: Room, game: str) -> None:
 
 
 async def test_more_computer_players_than_seats(room: Room) -> None:
-    """There are as many as the house rules leave seats for, whatever other house rules would allow."""
+    """The number of computer players is limited by the table's own house rules."""
     assert max(rules.max_players for rules in FULL.values()) == MOST_SEATS
     for game, rules, most in (
         ("three_card_brag", BragRules(), 7),
@@ -92,7 +92,7 @@ async def test_more_computer_players_than_seats(room: Room) -> None:
 
 
 async def test_what_a_dealer_chose_has_fewer_seats(room: Room) -> None:
-    """Of five cards there are enough for nine: while they are played nobody sits down beyond that."""
+    """A dealer's choice of five cards limits the table to nine seats."""
     table_id = await opens(room, "three_card_brag", BragRules(max_players=12, dealers_choice=True))
     await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
     for _ in range(3):

@@ -38,9 +38,7 @@ SHEETS = {**{one.key: one for one in presets()}, **_LENDING}
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", SHEETS)
 async def test_random_play(room: Room, url: str, name: str) -> None:
-    """By every sheet, people and a computer player come, play, borrow, choose, leave and are restarted at random: the
-    doctor finds nothing wrong in between, and in the end every chip is somebody's again.
-    """
+    """Random play by every sheet satisfies the doctor and returns all chips to wallets."""
     sheet, rng = SHEETS[name], Random(name)
     settings, buy_in = TableSettings(clock=60, pause=30), max(30, sheet.rules.buy_in, sheet.rules.largest_payment(4))
     opened = await room.tables.open(
@@ -62,7 +60,7 @@ async def test_random_play(room: Room, url: str, name: str) -> None:
 
 
 async def opened(room: Room, key: str, *others: int, settings: TableSettings | None = None) -> int:
-    """A table by a shipped sheet, with Andy and others."""
+    """Open a table of Andy and others by a shipped sheet."""
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), sheet=key, settings=settings or TableSettings(pause=600), buy_in=100, key="open"
     )
@@ -73,9 +71,7 @@ async def opened(room: Room, key: str, *others: int, settings: TableSettings | N
 
 
 async def test_a_discard_is_chosen_within_the_turn(room: Room) -> None:
-    """Where discards are chosen, looking does not start the clock anew, and when it runs out the best three are kept
-    before the hand is folded at the next one.
-    """
+    """Looking and choosing a discard share the clock of the turn."""
     rules = BragRules(cards=4, discard_mode=DiscardMode.CHOOSE)
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="four", house_rules=rules, settings=TableSettings(pause=600), key="open"
@@ -93,7 +89,7 @@ async def test_a_discard_is_chosen_within_the_turn(room: Room) -> None:
 
 
 async def test_a_turn_is_missed_once(room: Room) -> None:
-    """Who looks and does no more has his cards laid aside and then folds by the clock: that is one missed turn."""
+    """A timeout of the discard and then of the bet is one missed turn."""
     rules = BragRules(cards=4, discard_mode=DiscardMode.CHOOSE)
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="four", house_rules=rules, settings=TableSettings(pause=600), key="open"
@@ -110,7 +106,7 @@ async def test_a_turn_is_missed_once(room: Room) -> None:
 
 
 async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
-    """Whoever exchanges cards has the whole time of a turn for it, and stands pat when it is over."""
+    """An exchange of cards has a full turn, and keeps all cards on a timeout."""
     table_id = await opened(room, "draw-brag", BILL)
     await room.deal(table_id)
     first = (await room.view(table_id)).view.to_act[0]
@@ -130,8 +126,8 @@ async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
 
 
 async def test_a_deal_that_is_over_at_once(room: Room, url: str) -> None:
-    """A deal in which every hand has to fold to the one dealt face up ends with its first move; the pause before the
-    next one begins anew, and another process finds the table as it was left.
+    """A deal in which every hand folds to a face-up one ends with its first move and starts a new pause, also after a
+    restart.
     """
     rules = BragRules(retained_hand_variant=RetainedHandVariant.FACE_UP, shuffle_rule=ShuffleRule.EVERY_DEAL)
     table_id = await room.open(BILL, rules=rules, settings=TableSettings(pause=20))
@@ -162,8 +158,8 @@ async def test_a_deal_that_is_over_at_once(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("clock", [None, 90])
 async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> None:
-    """Whoever is asked for a sideshow has a minute at a table without a clock, and a turn's time at others; silence
-    refuses, and costs him no turn.
+    """A sideshow has a minute at a table without a clock and a turn's time at others; silence refuses without a missed
+    turn.
     """
     table_id = await opened(room, "teen-patti", BILL, CHRIS, settings=TableSettings(clock=clock, pause=600))
     await room.deal(table_id)
@@ -183,7 +179,7 @@ async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> 
 
 
 async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, url: str) -> None:
-    """Where a refused sideshow costs another stake, it is fetched from the wallet of the one who asks."""
+    """The extra stake of a refused sideshow comes from the asker's wallet."""
     rules = TeenPattiRules(sideshow_refused_pays=True, boot=10, min_buy_in=10)
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="teen_patti", house_rules=rules, settings=TableSettings(), buy_in=100, key="open"

@@ -1,4 +1,4 @@
-"""The golden games, played at a table: the same chips in the end, and restarts between the moves change nothing."""
+"""Golden games played at a table, with and without restarts."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ PLAYABLE = [path for path in GOLDEN if can_be_played(record(path))]
 
 
 def _owned(found: Record) -> dict[str, int]:
-    """What everybody owns in the end by the record: on the table, taken home, and still in his wallet.
-
-    A table voids a deal only in order to close: the rest of such a record is not played.
+    """Return everybody's final chips by the record, at the table and in wallets. A table voids a deal only to close, so
+    the record ends there.
     """
     owned = {number: one.wallet or 0 for number, one in enumerate(found.seats, 1)}
     names = {number: one.name for number, one in enumerate(found.seats, 1)}
@@ -47,7 +46,7 @@ def _owned(found: Record) -> dict[str, int]:
 
 
 async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], list[str]]:
-    """What everybody sees in the end, what everybody owns, and the table's moves with their events."""
+    """Return everybody's final view, everybody's chips, and the table's moves with events."""
     room = table.room
     await table.play()
     seen: list[object] = []
@@ -68,9 +67,7 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
 @pytest.mark.sample(16)
 @pytest.mark.parametrize("golden", PLAYABLE, ids=lambda golden: golden.stem)
 async def test_golden_game_at_a_table(room: Room, golden: Path) -> None:
-    """Played through the service with a restart before every command, a golden game ends as it does without, and
-    as the record says.
-    """
+    """A golden game ends the same with a restart before every command, and as the record says."""
     found = record(golden)
     await room.ledger.settings.set_house(GUILD, 1, opening=0)
 

@@ -1,4 +1,4 @@
-"""What a table keeps beside the game, as it is written down."""
+"""A table's stored state other than its game."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ OF_INFO: dict[str, Any] = {
     ids=["Bank", "Sitter", "Info"],
 )
 def test_what_is_not_written_down(value: Struct, by_default: dict[str, Any]) -> None:
-    """What is as ever is not written down, and what that is never changes: tables that are stored would become others
-    by it. Something new is added here; what is to be otherwise gets another name.
+    """Fields equal to their default are not stored, so a default must never change. Add new fields here; give a changed
+    default a new name.
     """
     whole = structs.asdict(value)
 
@@ -80,7 +80,7 @@ def test_what_is_not_written_down(value: Struct, by_default: dict[str, Any]) -> 
 
 
 async def test_a_table_of_an_earlier_program(room: Room, url: str) -> None:
-    """What is kept of a table by a program that wrote down in full what is as ever is read as it was."""
+    """A table stored in full by an older program is read the same."""
     table_id = await room.open(BILL, CHRIS)
     people = (None, ANDY, BILL, CHRIS)
     known = [await room.view(table_id, user_id) for user_id in people]

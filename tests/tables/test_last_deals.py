@@ -1,4 +1,4 @@
-"""Last deals by agreement: who is asked, what is counted, and how the table ends (RULES 16.3)."""
+"""Last deals by agreement: voters, counting, and closing (RULES 16.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _QUIET = TableSettings(clock=None, pause=600)
 
 
 async def _calls(room: Room, table_id: int, *others: int, deals: int = 0, until: float = 0.0) -> None:
-    """Andy calls the last deals, and these others agree."""
+    """Let Andy call the last deals, and these others agree."""
     await room.tables.call_last(table_id, ANDY, Last(deals=deals, until=until), key=room.key())
     for user_id in others:
         await room.tables.agree(table_id, user_id, yes=True, question=Question.LAST_DEALS, key=room.key())
@@ -25,15 +25,13 @@ async def _left(room: Room, table_id: int) -> Last | None:
 
 
 async def _folds(room: Room, table_id: int) -> None:
-    """A deal in which everybody whose turn comes folds."""
+    """Play a deal in which everybody to act folds."""
     while (view := await room.view(table_id)).view.in_deal:
         await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
 
 
 async def test_last_deals_are_counted_down_and_close_the_table(room: Room) -> None:
-    """All who play agree; the deal in hand and void deals do not count, a restart changes nothing, and after the last
-    deal the table closes by itself.
-    """
+    """Agreed last deals count down after the current one, also across restarts, and the table then closes."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await _calls(room, table_id, BILL, deals=2)
@@ -58,7 +56,7 @@ async def test_last_deals_are_counted_down_and_close_the_table(room: Room) -> No
 
 @pytest.mark.parametrize("silent", [False, True])
 async def test_one_who_does_not_agree_is_enough(room: Room, silent: bool) -> None:  # noqa: FBT001
-    """A no, or no answer, leaves everything as it was; who does not sit there cannot ask."""
+    """A no or silence changes nothing; only occupants can ask."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _calls(room, table_id, BILL, deals=1)
     if silent:
@@ -73,7 +71,7 @@ async def test_one_who_does_not_agree_is_enough(room: Room, silent: bool) -> Non
 
 
 async def test_playing_on_can_be_agreed_on_too(room: Room) -> None:
-    """Last deals that were called are taken back, or become others, in the same way."""
+    """Called last deals can be revoked or changed in the same way."""
     table_id = await room.open(BILL, settings=_QUIET)
     await _calls(room, table_id, BILL, deals=1)
     await _calls(room, table_id, BILL, deals=3)
@@ -83,7 +81,7 @@ async def test_playing_on_can_be_agreed_on_too(room: Room) -> None:
 
 
 async def test_the_round_in_which_a_time_is_reached_is_the_last(room: Room) -> None:
-    """The first deal that ends at the time or later begins a round in which everybody deals once; then it is over."""
+    """The first deal to end after the time starts a round in which everybody deals once."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     at = room.clock.now() + 100
     await _calls(room, table_id, BILL, CHRIS, until=at)
@@ -101,7 +99,7 @@ async def test_the_round_in_which_a_time_is_reached_is_the_last(room: Room) -> N
 
 
 async def test_a_carried_pot_is_played_for_after_the_last_deal(room: Room) -> None:
-    """A pot that the last deal leaves there is won first; meanwhile nobody sits down."""
+    """A pot carried from the last deal is played for before closing, and nobody can join."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _calls(room, table_id, BILL, CHRIS, deals=1)
     await room.carry(table_id)
@@ -114,7 +112,7 @@ async def test_a_carried_pot_is_played_for_after_the_last_deal(room: Room) -> No
 
 
 async def test_computer_players_are_not_asked(room: Room) -> None:
-    """Who plays with computer players alone need ask nobody."""
+    """A person with only computer players needs no agreement."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
     await _calls(room, table_id, deals=4)
@@ -122,8 +120,8 @@ async def test_computer_players_are_not_asked(room: Room) -> None:
 
 
 async def test_the_sole_leader_wins_a_game_for_points(room: Room) -> None:
-    """After the last deal of a game of Crash whoever alone leads has won and is paid; if several lead, the game goes on
-    until one does. The record of the game holds.
+    """A sole leader after the last deal of Crash wins and is paid; a tie plays on until there is one. The game's record
+    replays.
     """
     aces, kings = "Ac Ad Ah", "Kc Kd Kh"
     table_id = await arranging.opened(room, BILL, CHRIS, DAN)

@@ -1,4 +1,4 @@
-"""Loans at a table (RULES 3.10): chips on the spot, debts in the books."""
+"""Loans at a table (RULES 3.10): chips at once, debts in the books."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, first_option,
 
 
 async def test_only_the_lender_sees_the_hand(room: Room) -> None:
-    """Whoever is asked sees the hand of the one who asks, nobody else does, and what is missing is on his button."""
+    """Only the asked lender sees the borrower's hand, and the button shows the missing amount."""
     table_id = await short_of_four(room)
     offered = (await room.view(table_id, BILL)).options
     assert [(option.move, option.loan) for option in offered if isinstance(option.move, Ask)] == [
@@ -41,7 +41,7 @@ async def test_only_the_lender_sees_the_hand(room: Room) -> None:
 
 
 async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, url: str) -> None:
-    """What was lent moves between the purses with the settlement, and the books then say who owes whom."""
+    """A loan moves with the settlement and becomes a debt in the books."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.bets(table_id, BILL, 10)
@@ -64,7 +64,7 @@ async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, url: str) -> N
 
 
 async def test_winnings_pay_it_back_first(room: Room, url: str) -> None:
-    """What the borrower wins goes to the lender first, in the same deal too, and then nobody owes anything."""
+    """Winnings repay the lender first, in the same deal too."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.bets(table_id, BILL, 10)
@@ -76,7 +76,7 @@ async def test_winnings_pay_it_back_first(room: Room, url: str) -> None:
 
 
 async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
-    """A debt of an earlier deal is paid back out of what is won in a later one, as far as it goes."""
+    """Winnings of a later deal repay an earlier debt as far as they go."""
     table_id = await short_of_four(room)
     await borrows(room, table_id, amount=10)
     await room.bets(table_id, BILL, 10)
@@ -95,7 +95,7 @@ async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("who", ["borrower", "lender", "kicked", "closed", "by the books"])
 async def test_what_is_left_over(room: Room, url: str, who: str) -> None:
-    """When one of the two is gone the debt is left over: it stands in the books, and at no table any more."""
+    """A debt is left over when one party leaves: it stays in the books but at no table."""
     table_id = await short_of_four(room)
     await borrows(room, table_id, amount=10)
     await room.bets(table_id, BILL, 10)
@@ -121,7 +121,7 @@ async def test_what_is_left_over(room: Room, url: str, who: str) -> None:
 
 
 async def test_a_borrower_who_leaves_in_the_deal(room: Room, url: str) -> None:
-    """Whoever has borrowed and says that he leaves goes when the deal is over, and the debt is left over at once."""
+    """A borrower who leaves goes when the deal is over, and the debt is left over at once."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.tables.leave(table_id, BILL, key=room.key())
@@ -133,7 +133,7 @@ async def test_a_borrower_who_leaves_in_the_deal(room: Room, url: str) -> None:
 
 
 async def _lent_by_a_bystander(room: Room) -> int:
-    """Dan, who came during the deal, lends Bill 4 and goes home before it is over."""
+    """Let Dan, who joined during the deal, lend Bill 4 and leave before it is over."""
     table_id = await short_of_four(room)
     await room.tables.join(table_id, person(DAN), buy_in=20, key=room.key())
     await borrows(room, table_id, lender=DAN)
@@ -142,7 +142,7 @@ async def _lent_by_a_bystander(room: Room) -> int:
 
 
 async def test_a_lender_who_leaves_in_the_deal(room: Room, url: str) -> None:
-    """A bystander who lends and goes home is owed at once, and the books agree at every moment."""
+    """A bystander who lends and leaves is owed at once, and the books always agree."""
     table_id = await _lent_by_a_bystander(room)
     assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
     assert await room.wallet(DAN) == 1000 - 4
@@ -160,7 +160,7 @@ async def test_a_lender_who_leaves_in_the_deal(room: Room, url: str) -> None:
 @pytest.mark.parametrize("lender_is_gone", [False, True])
 @pytest.mark.parametrize("how", ["voided", "damaged", "by the books"])
 async def test_a_deal_that_is_cancelled(room: Room, url: str, how: str, *, lender_is_gone: bool) -> None:
-    """With the payments of a cancelled deal what was lent in it returns; from one who is gone it stays, and is owed."""
+    """Cancelling a deal returns its loans, except those of a lender who left, which are owed."""
     if lender_is_gone:
         table_id = await _lent_by_a_bystander(room)
     else:
@@ -192,7 +192,7 @@ async def test_a_deal_that_is_cancelled(room: Room, url: str, how: str, *, lende
 
 
 async def test_a_lender_who_does_not_answer(room: Room) -> None:
-    """A loan that is asked for is declined after a minute at a table without a clock; the one asked missed no turn."""
+    """A loan request is declined after a minute at a table without a clock, without a missed turn."""
     table_id = await short_of_four(room)
     assert (await room.view(table_id)).table.turn_ends_at is None
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
@@ -208,7 +208,7 @@ async def test_a_lender_who_does_not_answer(room: Room) -> None:
 
 
 async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
-    """At a table with a clock whoever is asked has the whole time, and the one who asked again when it is his turn."""
+    """A lender has a full turn at a table with a clock, and so has the borrower afterwards."""
     table_id = await short_of_four(room, settings=TableSettings(clock=90, pause=600))
     await room.pass_time(50)
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
@@ -219,7 +219,7 @@ async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
 
 
 async def test_loans_out_of_wallets(room: Room, url: str) -> None:
-    """Where wallets count, nobody borrows before his own is empty, and a lender fetches the chips out of his."""
+    """A player borrows only with an empty wallet where wallets count, and a lender lends from theirs."""
     rules = BragRules(short_money=ShortMoney.FOLD_OR_BORROW)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.store.writer.commit(room.spending(BILL, 985))
@@ -244,7 +244,7 @@ async def test_loans_out_of_wallets(room: Room, url: str) -> None:
 
 
 async def test_a_lender_beyond_his_purse(room: Room) -> None:
-    """A lender whose purse is too small lends out of his wallet where wallets count."""
+    """A lender with too small a purse lends from the wallet where wallets count."""
     rules = BragRules(short_money=ShortMoney.FOLD_OR_BORROW, max_first_bet=0, max_raise=0)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.store.writer.commit(room.spending(BILL, 988))
@@ -266,9 +266,7 @@ async def test_a_lender_beyond_his_purse(room: Room) -> None:
 
 
 async def test_the_richest_lends(room: Room, url: str) -> None:
-    """Under `richest_lends` the shortfall comes with the bet itself, the button says how much of it is lent, and what
-    the lender has in front of him bounds it.
-    """
+    """A loan under `richest_lends` comes with the bet, is shown on the button, and is limited by the lender's stack."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
@@ -291,7 +289,7 @@ async def test_the_richest_lends(room: Room, url: str) -> None:
 
 
 async def test_the_richest_by_purse_and_wallet_lends(room: Room, url: str) -> None:
-    """Where wallets count the richest is who has most in all; what he lends comes out of his wallet as it is needed."""
+    """The richest by purse and wallet lends where wallets count, from the wallet if needed."""
     rules = BragRules(max_first_bet=0, short_money=ShortMoney.RICHEST_LENDS)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, CHRIS, 88, key=room.key())
@@ -317,7 +315,7 @@ async def test_the_richest_by_purse_and_wallet_lends(room: Room, url: str) -> No
 
 @pytest.mark.parametrize("answer", ["lends", "exposes", "silence"])
 async def test_the_opponent_chooses(room: Room, url: str, answer: str) -> None:
-    """Under `opponent_choice` the one with money lends, or exposes and wins unless he is beaten; silence exposes."""
+    """The opponent under `opponent_choice` lends, or exposes and wins unless beaten; silence exposes."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.OPPONENT_CHOICE)
     table_id = await room.open(BILL, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
@@ -345,12 +343,12 @@ async def test_the_opponent_chooses(room: Room, url: str, answer: str) -> None:
 
 
 def _last_option(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player that folds at once."""
+    """Choose to fold for a computer player."""
     return options[-1].move
 
 
 async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room) -> None:
-    """A person is not offered a computer player's chips, nor the other way round; asking for them is refused."""
+    """People and computer players are not offered each other's chips, and requests are refused."""
     table_id = await room.open(BILL, rules=BORROW, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -368,7 +366,7 @@ async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room)
 
 @pytest.mark.parametrize("money", list(MoneySource))
 async def test_people_lend_computer_players_nothing(room: Room, money: MoneySource) -> None:
-    """The richest person lends a computer player nothing, be it from purse or wallet: it covers the pot."""
+    """The richest person lends a computer player nothing; it covers the pot."""
     rules = BragRules(money_source=money, short_money=ShortMoney.RICHEST_LENDS, max_first_bet=0, max_raise=0)
     table_id = await room.open(rules=rules, settings=NO_CLOCK, buy_in=30)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())

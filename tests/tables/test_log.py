@@ -1,4 +1,4 @@
-"""Neither the log, at any level, nor the doctor tells a card that somebody holds, whatever goes wrong."""
+"""Secrecy of hands in logs at all levels and in the doctor's output."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ def _told(text: str) -> list[str]:
 async def test_failures_of_every_kind(
     room: Room, url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A computer player, a listener and the rules fail with what they were given; moves are refused; the table is
-    damaged in its moves, its events and its snapshot: no card of it is told.
-    """
+    """Failing computer players, listeners and rules, refused moves and damaged tables log no card."""
     caplog.set_level(logging.DEBUG)
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -82,7 +80,7 @@ async def test_failures_of_every_kind(
 async def test_a_snapshot_with_cards(
     room: Room, url: str, caplog: pytest.LogCaptureFixture, game: AnyGame, damage: str
 ) -> None:
-    """What is wrong with a snapshot is told by where it stands in it."""
+    """A damaged snapshot is described by position, without cards."""
     caplog.set_level(logging.DEBUG)
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), game=game.name, settings=_QUIET, buy_in=500, key=room.key()
@@ -106,7 +104,7 @@ async def test_a_snapshot_with_cards(
 
 
 def test_refusals() -> None:
-    """A refusal that names cards to the person names none to the log, and its numbers all the same."""
+    """A refusal that names cards logs its numbers but no cards."""
     refusal = Refusal("not_in_hand", card="As", hand=PACK[:2], seat=3)
     assert _told(f"{refusal} {refusal!r} {PACK}") == []
     assert "seat=3" in str(refusal)

@@ -1,4 +1,4 @@
-"""Time that nobody had is given back, once, and no more than that: sleeps, clocks that jump, stops and crashes."""
+"""Lost time added back to clocks, exactly once: sleeps, clock jumps, stops and crashes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _MINUTE = TableSettings(clock=60, pause=20)
 
 
 async def _left(room: Room, table_id: int) -> float:
-    """Seconds left to whoever is to act."""
+    """Return the seconds left to the player to act."""
     ends = (await room.view(table_id)).table.turn_ends_at
     assert ends is not None
     return ends - room.clock.now()
 
 
 async def _halfway(room: Room) -> int:
-    """A table at which Bill has half of his minute left."""
+    """Return a table at which Bill has half of his minute left."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(30)
@@ -41,9 +41,7 @@ async def _halfway(room: Room) -> int:
 
 @pytest.mark.parametrize("jump", [40.0, 3_600.0, -40.0, -3_600.0])
 async def test_a_clock_that_jumps(room: Room, jump: float) -> None:
-    """After the machine has slept, or its clock was set on or back, everybody has as much time as before, and the turn
-    ends after that.
-    """
+    """A sleep or a clock change keeps the remaining time, and the turn ends after it."""
     table_id = await _halfway(room)
 
     room.clock.jump(jump)
@@ -59,7 +57,7 @@ async def test_a_clock_that_jumps(room: Room, jump: float) -> None:
 
 @pytest.mark.parametrize("jump", [3_600.0, -3_600.0])
 async def test_who_acts_first_after_it(room: Room, jump: float) -> None:
-    """A click that comes before anything else after a sleep is in time, and the next player has his whole time."""
+    """A click right after a sleep is in time, and the next player has a full turn."""
     table_id = await _halfway(room)
     room.clock.jump(jump)
 
@@ -72,7 +70,7 @@ async def test_who_acts_first_after_it(room: Room, jump: float) -> None:
 
 
 async def test_people_are_told(room: Room) -> None:
-    """The new end of the turn is told to those who show the table."""
+    """The new end of the turn is published."""
     table_id = await _halfway(room)
     room.clock.jump(500)
     await room.tables.settle()
@@ -82,7 +80,7 @@ async def test_people_are_told(room: Room) -> None:
 
 
 async def test_nobody_else_has_done_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Clocks that have stood still are no reason to ask, whenever a table is looked at, what others have done there."""
+    """A correction of clocks causes no extra reads of versions."""
     table_id = await _halfway(room)
     room.clock.jump(500)
     await room.tables.settle()
@@ -100,7 +98,7 @@ async def test_nobody_else_has_done_it(room: Room, monkeypatch: pytest.MonkeyPat
 
 
 async def test_questions_and_deals_wait_too(room: Room) -> None:
-    """Questions to the table and the next deal are put off by a sleep as turns are."""
+    """Questions to the table and the next deal are postponed by a sleep, too."""
     table_id = await _halfway(room)
     await room.folds(table_id, BILL, CHRIS)
     await room.tables.pause(table_id, BILL, key=room.key())
@@ -117,7 +115,7 @@ async def test_questions_and_deals_wait_too(room: Room) -> None:
 
 
 async def test_a_sleep_while_nobody_can_be_reached(room: Room) -> None:
-    """A machine that sleeps before or while the gateway is down has all of that time given back, and none twice."""
+    """A sleep before or during a gateway outage is added back fully and once."""
     table_id = await _halfway(room)
     room.clock.jump(100)
     await room.tables.gateway_down(room.clock.now())
@@ -130,7 +128,7 @@ async def test_a_sleep_while_nobody_can_be_reached(room: Room) -> None:
 
 
 async def test_the_database_is_locked_on_waking(room: Room, path: Path) -> None:
-    """Nothing falls due before the time is given back, however long the database does not take it."""
+    """Nothing times out before the lost time is stored, even if the database is locked."""
     table_id = await _halfway(room)
     room.clock.jump(100)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -149,7 +147,7 @@ async def _settled(room: Room) -> None:
 
 @contextlib.asynccontextmanager
 async def _two(url: str, *shards: Shards | None, apart: bool = False) -> AsyncIterator[tuple[Room, Room]]:
-    """Two processes with these shards and one clock or, where they can be stopped `apart`, two that agree."""
+    """Yield two processes with these shards, with one clock or, with `apart`, two equal ones."""
     clock = ManualClock()
     one, other = shards
     async with (
@@ -161,7 +159,7 @@ async def _two(url: str, *shards: Shards | None, apart: bool = False) -> AsyncIt
 
 @pytest.mark.parametrize("jump", [3_600.0, -3_600.0])
 async def test_two_processes_notice_it(url: str, jump: float) -> None:
-    """Of two processes that serve the same tables and both notice a jump one puts the clocks right, once."""
+    """Two processes that notice the same jump correct the clocks once."""
     async with _two(url, None, None) as (one, other):
         table_id = await _halfway(one)
         await other.tables.settle()
@@ -174,7 +172,7 @@ async def test_two_processes_notice_it(url: str, jump: float) -> None:
 
 
 async def test_one_of_two_processes_was_stopped(url: str) -> None:
-    """Where another process served all along, one that was stopped gives nothing back beyond the other's last note."""
+    """A process that was stopped adds back no more than to the other process's last heartbeat."""
     async with _two(url, None, None, apart=True) as (one, other):
         table_id = await _halfway(one)
         other.clock.advance(30)
@@ -188,7 +186,7 @@ async def test_one_of_two_processes_was_stopped(url: str) -> None:
 
 
 async def test_each_process_at_its_own_tables(url: str) -> None:
-    """Where processes share the servers each puts right the clocks of its own."""
+    """Processes with different shards correct the clocks of their own servers."""
     async with _two(url, Shards(2, (0,)), Shards(2, (1,))) as (one, other):
         here = await _halfway(one)
         there = await other.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=1 << 22)
@@ -203,7 +201,7 @@ async def test_each_process_at_its_own_tables(url: str) -> None:
 
 
 async def test_many_restarts(room: Room) -> None:
-    """However often the program is started again, a turn is longer by no more than the time in which it was away."""
+    """Restarts lengthen a turn by no more than the downtime."""
     table_id = await _halfway(room)
     ends = (await room.view(table_id)).table.turn_ends_at
     assert ends is not None
@@ -222,9 +220,7 @@ async def test_many_restarts(room: Room) -> None:
 
 
 async def test_many_crashes(room: Room) -> None:
-    """A process that is killed again and again gives back what it was away, and that it was there is known to a few
-    seconds.
-    """
+    """Repeated crashes add back the downtime to within a heartbeat each."""
     table_id = await _halfway(room)
     ends = (await room.view(table_id)).table.turn_ends_at
     assert ends is not None
@@ -237,7 +233,7 @@ async def test_many_crashes(room: Room) -> None:
 
 
 async def test_a_crash_after_a_long_silence(room: Room) -> None:
-    """That somebody is here is noted while a player thinks too, so a crash gives back the time after it."""
+    """Heartbeats continue during a player's turn, so a crash adds back only the time after the last one."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(35)
@@ -246,7 +242,7 @@ async def test_a_crash_after_a_long_silence(room: Room) -> None:
 
 
 async def test_after_a_long_time(room: Room) -> None:
-    """Who had a second left when the program ended has a few more when it is back after an hour, not after a moment."""
+    """A player with a second left gets a few more after a long downtime, but not after a short one."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(59)
@@ -262,7 +258,7 @@ async def test_after_a_long_time(room: Room) -> None:
 
 @pytest.mark.parametrize("crashes", [False, True])
 async def test_a_clock_that_was_set_back_meanwhile(room: Room, *, crashes: bool) -> None:
-    """Where the clock is set back while nobody serves, everybody has as much time as when the last process ended."""
+    """A clock set back during downtime does not change the remaining time."""
     table_id = await _halfway(room)
     if crashes:
         await room.crash(away=-3_600)
@@ -277,7 +273,7 @@ async def test_a_clock_that_was_set_back_meanwhile(room: Room, *, crashes: bool)
 
 
 def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The machine's clock counts the time for which it is asked every second, and none in which nobody asked."""
+    """The system clock counts steps between frequent readings and skips long gaps."""
     moment = 100.0
     monkeypatch.setattr("bot.clock.monotonic", lambda: moment)
     clock = SystemClock()
@@ -290,7 +286,7 @@ def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.soak
 def test_a_process_that_is_stopped(url: str) -> None:
-    """A real process that is stopped for longer than a turn lasts folds nobody when it goes on."""
+    """A real process stopped for longer than a turn folds nobody when it continues."""
     with Child("tests.tables.sleeper", url) as child:
         assert child.wait_for(1)[-1] == "2 30"
         child.send(signal.SIGSTOP)

@@ -27,7 +27,7 @@ _BIG = BragRules(max_first_bet=0, max_raise=0)
 
 
 async def test_a_bet_beyond_the_purse(room: Room) -> None:
-    """A bet beyond the purse is paid out of the wallet in the same step, and a chip stays on the table."""
+    """A bet beyond the purse is paid from the wallet in the same step and leaves a chip on the table."""
     table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -43,7 +43,7 @@ async def test_a_bet_beyond_the_purse(room: Room) -> None:
 
 
 async def test_all_that_one_has(room: Room) -> None:
-    """Everything in purse and wallet can be bet, and not a chip more."""
+    """A player can bet everything in purse and wallet, and no more."""
     table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -59,8 +59,8 @@ async def test_all_that_one_has(room: Room) -> None:
 
 @pytest.mark.parametrize("left", [0, 1])
 async def test_the_clock_bets_no_last_chips_of_a_rich_player(room: Room, left: int) -> None:
-    """Where the clock bets the price of staying, and that is all one has on the table, a chip of the wallet is put with
-    it: the betting goes on, as it does when one bets so oneself. With an empty wallet it ends.
+    """A timeout bet of the whole purse adds a chip of the wallet, so that betting continues; with an empty wallet it
+    ends.
     """
     rules = BragRules(max_first_bet=0, max_raise=0, timeout_action=TimeoutAction.BET_MIN)
     table_id = await room.open(BILL, rules=rules, settings=TableSettings(clock=60, pause=600))
@@ -84,8 +84,8 @@ async def test_the_clock_bets_no_last_chips_of_a_rich_player(room: Room, left: i
 
 @pytest.mark.parametrize("left", [0, 1])
 async def test_a_blind_of_the_last_chips_makes_all_in(room: Room, left: int) -> None:
-    """A big blind that takes the last chip of purse and wallet makes its owner all-in, who is asked for nothing but an
-    exchange; with a chip left in the wallet it is put beside the blind, and its owner plays on. So does the record.
+    """A big blind of the last chip makes its player all-in; with a chip left in the wallet the player bets on. The
+    record agrees.
     """
     rules = DrawRules(big_blind=100, min_buy_in=100, money_source=MoneySource.WALLET)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET, game="draw_brag")
@@ -111,7 +111,7 @@ async def test_a_blind_of_the_last_chips_makes_all_in(room: Room, left: int) -> 
 
 
 async def test_covering_with_a_rich_wallet(room: Room) -> None:
-    """Nobody covers the pot while purse and wallet reach the price, whatever lies on the table."""
+    """Covering the pot is refused while purse and wallet reach the price."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)
     await room.tables.join(table_id, person(CHRIS), buy_in=10, key=room.key())
     await room.deal(table_id)
@@ -133,7 +133,7 @@ async def test_covering_with_a_rich_wallet(room: Room) -> None:
 
 
 async def test_short_with_an_empty_wallet(room: Room) -> None:
-    """With purse and wallet below the price covering is offered, and betting what one has is not."""
+    """Covering is offered, and betting is not, with purse and wallet below the price."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
     await room.ledger.settings.set_house(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
@@ -147,7 +147,7 @@ async def test_short_with_an_empty_wallet(room: Room) -> None:
 
 
 async def test_a_grant_comes_just_in_time(room: Room) -> None:
-    """Money that arrives during one's turn counts at once: covering is refused, and the bet is offered."""
+    """A grant during a turn counts at once: covering is refused, and the bet is offered."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
     await room.ledger.settings.set_house(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
@@ -168,7 +168,7 @@ async def test_a_grant_comes_just_in_time(room: Room) -> None:
 
 
 async def test_money_that_was_spent_elsewhere(room: Room) -> None:
-    """What the wallet no longer holds cannot be bet; the refusal says what there is, and nothing is taken."""
+    """A bet beyond the emptied wallet is refused, and nothing is taken."""
     table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -183,7 +183,7 @@ async def test_money_that_was_spent_elsewhere(room: Room) -> None:
 
 
 async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
-    """Seeing too takes from the wallet what the purse lacks."""
+    """A see takes missing chips from the wallet."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     for user_id in (BILL, ANDY):
@@ -197,7 +197,7 @@ async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
 
 
 async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
-    """Before a deal a purse below the ante is filled up to it; who has no money either sits the deal out."""
+    """A purse below the ante is refilled before a deal; a player without money sits the deal out."""
     rules = BragRules(ante=20, min_buy_in=20, max_first_bet=0, max_raise=0)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET)
     await room.ledger.settings.set_house(GUILD, 1, opening=20)
@@ -219,7 +219,7 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
 
 
 async def test_nobody_can_pay(room: Room) -> None:
-    """Where too few can pay the ante there is no deal, now or later; new money brings it about."""
+    """No deal starts if too few can pay the ante, until somebody adds chips."""
     await room.ledger.settings.set_house(GUILD, 1, opening=20)
     rules = BragRules(ante=20, min_buy_in=20)
     table_id = await room.open(BILL, rules=rules, settings=TableSettings(clock=None, pause=10), buy_in=20)
@@ -235,9 +235,7 @@ async def test_nobody_can_pay(room: Room) -> None:
 
 
 async def test_table_money(room: Room) -> None:
-    """Where only the table's money counts the wallet is not touched in a deal; added chips wait for its end, and
-    can be taken back until then.
-    """
+    """The wallet is not used in a deal with table money; a top-up waits for its end and can be revoked until then."""
     table_id = await room.open(BILL, CHRIS, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
     await room.deal(table_id)
     for amount in (5, 0, 7):
@@ -260,7 +258,7 @@ async def test_table_money(room: Room) -> None:
 
 
 async def test_what_waits_is_never_more_than_the_wallet_has(room: Room) -> None:
-    """Who wants to add chips after a deal and has given them away meanwhile adds what is left."""
+    """A waiting top-up is limited to the wallet's balance at the end of the deal."""
     table_id = await room.open(BILL, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
     await room.deal(table_id)
     refusal = await refused(room.tables.top_up(table_id, BILL, OPENING, key=room.key()))
@@ -273,9 +271,7 @@ async def test_what_waits_is_never_more_than_the_wallet_has(room: Room) -> None:
 
 
 async def test_adding_chips(room: Room) -> None:
-    """Chips are added out of the wallet, never more than it holds and never fewer than one; 0 takes back what waits,
-    and where nothing does that is said.
-    """
+    """A top-up is at least one chip and at most the wallet; 0 revokes a waiting one, if there is one."""
     table_id = await room.open(BILL, settings=_QUIET)
 
     async def top_up(amount: int) -> None:
@@ -304,9 +300,7 @@ async def test_absurd_bets(room: Room, amount: int) -> None:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(4))
 async def test_chips_are_conserved(room: Room, seed: int) -> None:
-    """Through random play with comings and goings, restarts and computer players the books always sum to nothing, and
-    after every deal purses and pot are what the game says.
-    """
+    """The books sum to zero during random play with restarts, and purses and pot equal the game's after every deal."""
     rng = Random(seed)
     rules = BragRules(max_first_bet=0, max_raise=0) if seed % 2 else BragRules(money_source=MoneySource.TABLE)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=TableSettings(clock=60, pause=30), buy_in=30)
@@ -329,7 +323,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
 
 @pytest.mark.parametrize(("source", "broke"), [(MoneySource.WALLET, ()), (MoneySource.TABLE, (2,))])
 async def test_who_cannot_pay_is_known(room: Room, source: MoneySource, broke: tuple[int, ...]) -> None:
-    """Without a chip on the table somebody can be dealt in from his wallet where that counts, and cannot elsewhere."""
+    """A player without chips on the table is broke only if wallets do not count."""
     rules = BragRules(ante=10, min_buy_in=10, money_source=source)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET, buy_in=10)
     await room.deal(table_id)

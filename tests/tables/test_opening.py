@@ -1,4 +1,4 @@
-"""Opening a table and sitting down."""
+"""Opening a table and joining it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, R
 
 
 async def test_the_host_sits_at_his_new_table(room: Room) -> None:
-    """Whoever opens a table is its host, sits there with what is usual, and paid it from his wallet."""
+    """A new table has its opener as host, with the usual buy-in from the wallet."""
     table_id = await room.open(buy_in=None)
     view = await room.view(table_id, ANDY)
 
@@ -28,7 +28,7 @@ async def test_the_host_sits_at_his_new_table(room: Room) -> None:
 
 
 async def test_one_table_in_a_channel(room: Room) -> None:
-    """A channel has one open table; when that is closed there may be another."""
+    """A channel has one open table at a time."""
     table_id = await room.open()
 
     refusal = await refused(room.open(host=BILL))
@@ -38,7 +38,7 @@ async def test_one_table_in_a_channel(room: Room) -> None:
 
 
 async def test_two_people_open_a_table_at_once(room: Room) -> None:
-    """Of ten who open a table in one channel at the same time one gets it, in ten channels all do, each another one."""
+    """One of ten simultaneous openings in a channel succeeds; in ten channels all do."""
 
     async def attempt(user_id: int, channel: int) -> int:
         try:
@@ -55,7 +55,7 @@ async def test_two_people_open_a_table_at_once(room: Room) -> None:
 
 
 async def test_the_same_opening_twice(room: Room) -> None:
-    """The same key opens one table, and says so again."""
+    """A repeated key opens one table and returns it again."""
     opened = [
         await room.tables.open(
             GUILD, CHANNEL, person(ANDY), house_rules=BragRules(), settings=TableSettings(), key="once"
@@ -68,7 +68,7 @@ async def test_the_same_opening_twice(room: Room) -> None:
 
 
 async def test_opening_with_computer_players(room: Room) -> None:
-    """A table opens with the computer players that were asked for or, where they cannot sit there, not at all."""
+    """A table opens with the requested computer players, or not at all if they do not fit."""
 
     async def opens(computers: int, rules: BragRules) -> Acted:
         return await room.tables.open(
@@ -96,7 +96,7 @@ async def test_opening_with_computer_players(room: Room) -> None:
 
 
 async def test_sitting_down_with_less_than_is_usual(room: Room) -> None:
-    """Who does not say what he brings, and has less than is usual, sits down with all he has, if that is enough."""
+    """The default buy-in of a poorer player is all they have, if it is enough."""
     first = await room.open(buy_in=OPENING - 40)
     second = await room.open(host=BILL, channel=CHANNEL + 1, buy_in=None)
     dear = await room.open(host=CHRIS, channel=CHANNEL + 2, rules=BragRules(ante=20), buy_in=None)
@@ -110,7 +110,7 @@ async def test_sitting_down_with_less_than_is_usual(room: Room) -> None:
 
 
 async def test_sitting_down_is_refused(room: Room) -> None:
-    """Nobody sits twice, brings less than the buy-in or more than he has, or finds a ninth chair."""
+    """Joining twice, with too little or too much, or at a full table is refused."""
     table_id = await room.open(BILL)
 
     async def joins(user_id: int, buy_in: int | None) -> tuple[str, dict[str, object]]:
@@ -129,7 +129,7 @@ async def test_sitting_down_is_refused(room: Room) -> None:
 
 
 async def test_a_hundred_sit_down_at_once(room: Room) -> None:
-    """When a hundred people want seven chairs at the same time, seven get one, and pay."""
+    """Seven of a hundred simultaneous joins for seven seats succeed and pay."""
     table_id = await room.open()
 
     async def sits(user_id: int) -> str:
@@ -147,7 +147,7 @@ async def test_a_hundred_sit_down_at_once(room: Room) -> None:
 
 
 async def test_one_wallet_at_two_tables(room: Room) -> None:
-    """Somebody who sits down at two tables at once with all he has sits at one of them."""
+    """Simultaneous joins at two tables with the whole wallet succeed at one."""
     first, second = await room.open(), await room.open(host=BILL, channel=CHANNEL + 1)
 
     async def sits(table_id: int) -> str:
@@ -172,13 +172,13 @@ async def test_one_wallet_at_two_tables(room: Room) -> None:
     ],
 )
 async def test_settings_have_bounds(room: Room, settings: TableSettings, code: str) -> None:
-    """A turn takes 30 to 600 seconds, a pause at most ten minutes; anything else opens no table."""
+    """A clock of less than 30 or more than 600 seconds, or a pause above 600, opens no table."""
     assert (await refused(room.open(settings=settings))).code == code
     assert await room.tables.table_in(CHANNEL) is None
 
 
 async def test_house_rules_change_between_deals(room: Room) -> None:
-    """House rules are changed by the host or a manager, and hold from the next deal; the pack is then shuffled."""
+    """House rules can be changed by the host or a manager and apply from the next deal, with a shuffle."""
     table_id = await room.open(BILL, CHRIS)
 
     async def changes(user_id: int, rules: BragRules, *, manager: bool = False) -> None:
@@ -212,7 +212,7 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
 
 
 async def test_a_smaller_table_is_agreed_in_a_deal(room: Room) -> None:
-    """Nobody sits down any more at a table that will have no room for him after the deal."""
+    """A lower maximum agreed during a deal limits joins at once."""
     table_id = await room.open(BILL)
     await room.deal(table_id)
     smaller = BragRules(max_players=2)
@@ -226,7 +226,7 @@ async def test_a_smaller_table_is_agreed_in_a_deal(room: Room) -> None:
 
 
 async def test_the_pack_is_not_shuffled_between_deals(room: Room) -> None:
-    """Only the first deal is shuffled; a restart in between changes nothing about that."""
+    """Only the first deal is shuffled, also across restarts."""
     table_id = await room.open(BILL, CHRIS)
     for _ in range(3):
         await room.deal(table_id)
@@ -236,7 +236,7 @@ async def test_the_pack_is_not_shuffled_between_deals(room: Room) -> None:
 
 
 async def test_a_table_out_of_memory(room: Room) -> None:
-    """A service that remembers two tables plays at nine."""
+    """A service with a cache of two tables can serve nine."""
     room._capacity = 2
     await room.restart()
     tables = [await room.open(BILL, channel=CHANNEL + number) for number in range(9)]

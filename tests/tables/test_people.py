@@ -1,4 +1,4 @@
-"""Who sits at a table: coming, going, being sent away, playing for somebody who is not there."""
+"""People at a table: joins, leaves, kicks, computer players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _QUIET = TableSettings(clock=None, pause=600)
 
 
 async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
-    """When the host leaves, the person who has been sitting longest is host, never a computer player."""
+    """The longest seated person succeeds a host who leaves, never a computer player."""
     table_id = await room.open()
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -31,7 +31,7 @@ async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
 
 
 async def test_the_last_person_leaves(room: Room) -> None:
-    """A table that no person sits at is closed, though computer players sit there; the bank gets its chips back."""
+    """A table without people closes, and the bank gets the computer players' chips back."""
     table_id = await room.open()
     await room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key())
     acted = await room.tables.leave(table_id, ANDY, key=room.key())
@@ -43,8 +43,8 @@ async def test_the_last_person_leaves(room: Room) -> None:
 
 
 async def test_the_last_person_leaves_in_a_deal(room: Room) -> None:
-    """Computer players finish the deal among themselves; then the table closes."""
-    room.chooser = lambda _view, options, _rng: options[-1].move  # to fold stands last
+    """Computer players finish the deal after the last person left; then the table closes."""
+    room.chooser = lambda _view, options, _rng: options[-1].move  # folding is last
     table_id = await room.open(settings=_QUIET)
     await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
     await room.deal(table_id)
@@ -57,7 +57,7 @@ async def test_the_last_person_leaves_in_a_deal(room: Room) -> None:
 
 
 async def test_leaving_in_a_deal(room: Room) -> None:
-    """Who leaves in a deal is folded when his turn comes and paid out when the deal is over; until then he is there."""
+    """A player who leaves in a deal folds in turn and is paid out when the deal is over."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.leave(table_id, CHRIS, key=room.key())
@@ -81,7 +81,7 @@ async def test_leaving_in_a_deal(room: Room) -> None:
 
 
 async def test_kicked_between_deals(room: Room) -> None:
-    """Whoever is sent away between deals goes at once, and may come back when he is invited."""
+    """A kick between deals takes effect at once; the person may return with an invitation."""
     table_id = await room.open(BILL, CHRIS)
 
     async def kick(user_id: int, target: int, *, manager: bool = False) -> None:
@@ -100,7 +100,7 @@ async def test_kicked_between_deals(room: Room) -> None:
 
 
 async def test_kicked_in_a_deal(room: Room) -> None:
-    """Whoever is sent away in a deal plays it to its end and then goes, also after a restart."""
+    """A person kicked in a deal finishes it and then leaves, also after a restart."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.kick(table_id, ANDY, CHRIS, manager=False, key=room.key())
@@ -115,7 +115,7 @@ async def test_kicked_in_a_deal(room: Room) -> None:
 
 
 async def test_kicked_while_a_pot_is_carried(room: Room) -> None:
-    """Nobody is sent away from a carried pot, which would become the others': he goes once it has been won."""
+    """A person kicked while a pot is carried leaves once it has been won."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.carry(table_id)
     for target in (BILL, BILL, CHRIS):
@@ -137,7 +137,7 @@ async def test_kicked_while_a_pot_is_carried(room: Room) -> None:
 
 
 async def test_a_manager_invites_whom_he_sent_away(room: Room) -> None:
-    """Who may manage the server can invite somebody back, sitting at the table or not; other players cannot."""
+    """A manager can invite a kicked person back, seated or not; other players cannot."""
     table_id = await room.open(BILL, CHRIS)
     await room.tables.kick(table_id, DAN, BILL, manager=True, key=room.key())
 
@@ -148,7 +148,7 @@ async def test_a_manager_invites_whom_he_sent_away(room: Room) -> None:
 
 
 async def test_invitations(room: Room) -> None:
-    """Anybody at the table invites; not twice, and not somebody who sits there."""
+    """Anybody seated can invite others once, but nobody who is seated."""
     table_id = await room.open(BILL)
 
     async def invite(user_id: int, target: int) -> None:
@@ -183,7 +183,7 @@ async def test_computer_players_vote(room: Room) -> None:
 
 
 async def test_computer_players_come_and_go(room: Room) -> None:
-    """As many computer players sit at the table as the host asks for, with names of their own and money of the bank."""
+    """The host sets the number of computer players, which have different names and the bank's money."""
     table_id = await room.open(BILL, settings=_QUIET)
 
     async def count(number: int) -> None:
@@ -215,7 +215,7 @@ async def test_computer_players_come_and_go(room: Room) -> None:
 
 
 async def test_computer_players_act_after_a_restart(room: Room) -> None:
-    """A computer player's turn is in the database: the next process makes its move."""
+    """A computer player's turn is stored: the next process makes its move."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.deal(table_id)
@@ -228,7 +228,7 @@ async def test_computer_players_act_after_a_restart(room: Room) -> None:
 
 
 async def test_a_computer_player_that_fails(room: Room) -> None:
-    """A computer player that raises or makes a move it may not make does what the clock would have done."""
+    """A computer player that raises does what a timeout would have done."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
 
@@ -242,8 +242,8 @@ async def test_a_computer_player_that_fails(room: Room) -> None:
 
 
 async def test_what_computer_players_bring(room: Room) -> None:
-    """A computer player brings enough for twenty of the greatest first bets, a hundred chips at least, and no less
-    than the host has in front of them; but never more than the richest person at the table.
+    """A computer player brings twenty of the greatest first bets, at least 100 chips and the host's stack. The richest
+    person's stack is the limit.
     """
     await room.give(BILL, 5_000)
 
@@ -263,7 +263,7 @@ async def test_what_computer_players_bring(room: Room) -> None:
 
 
 async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None:
-    """Before a deal the bank fills up a computer player who has lost more than half of what it needs."""
+    """The bank refills a computer player that has lost more than half of its buy-in before a deal."""
     table_id = await room.open(rules=BragRules(ante=15, max_first_bet=1), settings=_QUIET, buy_in=300)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda *_: Fold()
@@ -283,7 +283,7 @@ async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None
 
 
 async def test_a_member_leaves_the_server(room: Room) -> None:
-    """Who leaves the server leaves his tables there; his chips go to his wallet."""
+    """A member who leaves the server leaves its tables and gets their chips in the wallet."""
     first = await room.open(BILL, settings=_QUIET)
     second = await room.open(BILL, CHRIS, channel=CHANNEL + 1, settings=_QUIET)
     await room.deal(second)
@@ -299,7 +299,7 @@ async def test_a_member_leaves_the_server(room: Room) -> None:
 
 @pytest.mark.parametrize("seated", [BILL, DAN])
 async def test_commands_of_strangers(room: Room, seated: int) -> None:
-    """What only somebody at the table may do is refused to others, whatever it is."""
+    """Every command for occupants is refused to strangers."""
     table_id = await room.open(seated)
     tables, stranger = room.tables, CHRIS
     for attempt in (
@@ -319,7 +319,7 @@ async def test_commands_of_strangers(room: Room, seated: int) -> None:
 
 
 async def test_nobody_else_sees_a_hand(room: Room) -> None:
-    """What a player looked at is in his own view and answer, in nobody else's, and gone when he has left."""
+    """Looked-at cards are in the player's own view and response only, and no longer there after leaving."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     acted = await room.act(table_id, BILL, Look())

@@ -1,4 +1,4 @@
-"""Points of Crash in the books, and the games that are over."""
+"""Points of Crash in the books, and finished games."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ NONE = dict.fromkeys(PEOPLE)
 
 
 async def tally(room: Room) -> dict[int, int | None]:
-    """What everybody has scored by the books."""
+    """Return everybody's points in the books."""
     return {user_id: await room.ledger.points(GUILD, user_id) for user_id in PEOPLE}
 
 
 async def given_away(room: Room) -> int:
-    """What the server has given by the books."""
+    """Return the points that the server has given, by the books."""
     return -await room.store.reader.books.balance(given(GUILD))
 
 
 def booked(url: str) -> list[tuple[int, int]]:
-    """The transactions of points: table and deal."""
+    """Return the transactions of points: table and deal."""
     return rows(url, "SELECT table_id, deal_no FROM transactions WHERE kind = ? ORDER BY transaction_id", POINTS)
 
 
 async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
-    """The games that are over at a table, the oldest first: their first and last deals."""
+    """Return first and last deal of a table's finished games, oldest first."""
     games = await games_over(room.history, GUILD)
     return [(one.first_deal, one.last_deal) for one in reversed(games) if one.table_id == table_id]
 
@@ -51,7 +51,7 @@ async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
 
 
 async def test_a_deal_is_one_transaction_of_points(room: Room, url: str) -> None:
-    """After every deal the books have what everybody scored in it, beside the money and never together with it."""
+    """The points of every deal are booked after it, in a transaction separate from money."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, BILL)
 
@@ -68,7 +68,7 @@ async def test_a_deal_is_one_transaction_of_points(room: Room, url: str) -> None
 
 
 async def test_the_tally_is_over_all_games(room: Room, url: str) -> None:
-    """A new game begins at nothing, but not in the books: there the points of all games at all tables add up."""
+    """The books sum points over all games and tables, though each game begins at zero."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=5)
     for _ in range(2):
         await wins_all(room, table_id, ANDY)
@@ -82,7 +82,7 @@ async def test_the_tally_is_over_all_games(room: Room, url: str) -> None:
 
 
 async def test_points_that_are_lost(room: Room, url: str) -> None:
-    """Points taken for a crash that was called and not made are taken in the books, too."""
+    """Points lost for a failed crash call are booked."""
     table_id = await opened(room, BILL, CHRIS, DAN, crash_announce="required", crash_penalty_rule="minus_points:2")
     await wins_all(room, table_id, BILL)
     await passes(room, table_id, *PEOPLE)
@@ -99,7 +99,7 @@ async def test_points_that_are_lost(room: Room, url: str) -> None:
 
 
 async def test_a_reset_takes_the_points_of_the_game(room: Room, url: str) -> None:
-    """Who is put back to nothing loses in the books what he scored in this game, and keeps what he had before it."""
+    """A reset to zero books the loss of this game's points only."""
     table_id = await opened(room, BILL, CHRIS, DAN, reset_to_zero=True, target=6)
     await wins_all(room, table_id, CHRIS)
     await wins_all(room, table_id, CHRIS)
@@ -121,7 +121,7 @@ async def test_a_reset_takes_the_points_of_the_game(room: Room, url: str) -> Non
 
 
 async def test_a_voided_deal_gives_nothing(room: Room, url: str) -> None:
-    """A deal that is voided, by the players or because it cannot go on, gives no points and takes none."""
+    """A voided deal gives and takes no points."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, ANDY)
     await deal_to(room, table_id, BILL)
@@ -143,7 +143,7 @@ async def test_a_voided_deal_gives_nothing(room: Room, url: str) -> None:
 
 
 async def test_the_first_deal_of_a_game_is_voided(room: Room, url: str) -> None:
-    """Where the first deal of a game cannot go on there was no such game: the next deal begins one."""
+    """The deal after a voided first deal begins the game."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=4)
     await room.deal(table_id)
     await locks(room, table_id, BILL)
@@ -158,7 +158,7 @@ async def test_the_first_deal_of_a_game_is_voided(room: Room, url: str) -> None:
 
 
 async def test_computer_players_have_no_tally(room: Room, url: str) -> None:
-    """What computer players score stands in no account; the books of the others balance without it."""
+    """Points of computer players are not booked; the others' books balance."""
     room.chooser = player
     table_id = await opened(room, BILL, computers=2, target=4)
     await play_game(room, table_id)
@@ -176,11 +176,11 @@ async def test_computer_players_have_no_tally(room: Room, url: str) -> None:
     assert await wrong(url) == []
 
 
-# Games that are over
+# Finished games
 
 
 async def test_a_game_that_is_won(room: Room, url: str) -> None:
-    """A game is one entry with its deals: who won, the final scores, what everybody paid and took, and his points."""
+    """A won game is one entry with its deals, winner, scores, payments and points."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10, zero_double=True)
     await wins_all(room, table_id, CHRIS)
     room.clock.advance(60)
@@ -213,7 +213,7 @@ async def test_a_game_that_is_won(room: Room, url: str) -> None:
 
 
 async def test_games_of_a_server(room: Room) -> None:
-    """The games of a server are found newest first: all of them, those of a channel, and somebody's own."""
+    """A server's games are found newest first, for all, for a channel, or for a person."""
     tables = [await opened(room, BILL, CHRIS, DAN, target=4, buy_in=150, channel=700 + number) for number in range(2)]
     for number in range(5):
         await wins_all(room, tables[number % 2], ANDY)
@@ -232,7 +232,7 @@ async def test_games_of_a_server(room: Room) -> None:
 
 
 async def test_a_leaver_pays_and_stands_in_the_game(room: Room, url: str) -> None:
-    """Who left in mid-game keeps his points, pays as a loser, and stands in the game with his name."""
+    """A player who left during a game keeps their points, pays as a loser, and is named in the game."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10)
     await wins_all(room, table_id, DAN)
     await room.tables.leave(table_id, DAN, key=room.key())
@@ -250,7 +250,7 @@ async def test_a_leaver_pays_and_stands_in_the_game(room: Room, url: str) -> Non
 
 @pytest.mark.parametrize("way", ["leave", "close"])
 async def test_a_game_that_is_void(room: Room, url: str, way: str) -> None:
-    """A game that ends because too few are left, or with its table, is an entry, too: void, with the points so far."""
+    """A game ended by leaving or closing is a void entry with its points so far."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, BILL)
     room.clock.advance(7)
@@ -271,7 +271,7 @@ async def test_a_game_that_is_void(room: Room, url: str, way: str) -> None:
 
 
 async def test_deals_that_stand_alone_are_no_games(room: Room, url: str) -> None:
-    """A deal of Brag is no game of several, and gives no points."""
+    """A deal of Brag is not a game of several deals and gives no points."""
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
     await room.play_out(table_id)
@@ -284,7 +284,7 @@ async def test_deals_that_stand_alone_are_no_games(room: Room, url: str) -> None
 
 
 async def test_a_game_goes_on_in_another_process(room: Room) -> None:
-    """Which deal a game began with is known after a restart."""
+    """A game's first deal is remembered across restarts."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=6)
     await wins_all(room, table_id, BILL)
     await room.restart()
@@ -294,7 +294,7 @@ async def test_a_game_goes_on_in_another_process(room: Room) -> None:
 
 
 async def test_two_processes_settle_once(url: str) -> None:
-    """Where two processes serve a table at the same time, each deal gives its points once and each game ends once."""
+    """Two processes that serve a table book each deal's points and each game's end once."""
     clock = ManualClock()
     async with open_room(url, clock=clock) as one, open_room(url, clock=clock) as other:
         table_id = await opened(one, BILL, CHRIS, DAN, target=4, buy_in=150)

@@ -1,4 +1,4 @@
-"""No price unseen: nobody plays at stakes that they have not agreed to."""
+"""Consent to prices: nobody plays at stakes that they have not agreed to."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ _QUIET = TableSettings(clock=None, pause=600)
 
 
 async def wants(room: Room, table_id: int, rules: HouseRules, *, by: int = ANDY, manager: bool = False) -> None:
-    """The host, or somebody who manages the server, wants other house rules."""
+    """Request other house rules as the host, or as a manager."""
     await room.tables.change_rules(table_id, by, manager=manager, house_rules=rules, key=room.key())
 
 
 async def says(room: Room, table_id: int, user_id: int, *, yes: bool) -> None:
-    """Somebody answers the table's question."""
+    """Answer the table's question."""
     await room.tables.agree(table_id, user_id, yes=yes, key=room.key())
 
 
 async def asked(room: Room, table_id: int) -> Agreement | None:
-    """What the table is asked."""
+    """Return the table's question."""
     return (await room.view(table_id)).table.agreement
 
 
 async def out(room: Room, table_id: int) -> list[str]:
-    """Who sits out because they have not agreed to what is played by."""
+    """Return the players who sit out without consent to the current rules."""
     view = await room.view(table_id)
     behind = [one.seat for one in view.table.behind]
     assert all(view.view.seat_view(seat).sitting_out for seat in behind)
@@ -44,7 +44,7 @@ async def out(room: Room, table_id: int) -> list[str]:
 
 
 async def kept(room: Room) -> int:
-    """A table of three with a pot of 4 carried, for whose next deal Bill has kept a hand."""
+    """Return a table of three with a carried pot of 4 and a hand kept by Bill."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -55,7 +55,7 @@ async def kept(room: Room) -> int:
 
 
 async def test_an_ante_that_one_person_raises(room: Room) -> None:
-    """The host alone makes the ante no dearer for anybody: who says nothing plays on at the price they know."""
+    """A host cannot raise the ante alone: without answers play continues at the old price."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.play_out(table_id)
@@ -72,8 +72,8 @@ async def test_an_ante_that_one_person_raises(room: Room) -> None:
 
 
 async def test_who_says_yes_plays_and_the_others_sit_out(room: Room) -> None:
-    """Two who agree to a dearer ante play by it from the next deal; who does not is dealt nothing, and pays nothing,
-    until they come in, knowing what is played by.
+    """Two players who agree to a higher ante play by it from the next deal. The others are not dealt in and pay nothing
+    until they consent with the current number.
     """
     table_id = await room.open(BILL, CHRIS, DAN, settings=_QUIET)
     await wants(room, table_id, BragRules(ante=5))
@@ -107,8 +107,8 @@ async def test_who_says_yes_plays_and_the_others_sit_out(room: Room) -> None:
 
 
 async def test_a_change_in_a_deal(room: Room) -> None:
-    """What is agreed on in a deal holds from the next one on, for who is still for it then; where these are too few it
-    lapses.
+    """Rules agreed on during a deal apply from the next one, for players still in favour, and lapse if these are too
+    few.
     """
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
@@ -128,7 +128,7 @@ async def test_a_change_in_a_deal(room: Room) -> None:
 
 
 async def test_money_out_of_wallets(room: Room) -> None:
-    """Money in wallets begins to count for those who have agreed to it alone."""
+    """A change from table money to wallets applies only to players who agreed to it."""
     rules = BragRules(money_source=MoneySource.TABLE, ante=5)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=_QUIET, buy_in=50)
     await wants(room, table_id, replace(rules, money_source=MoneySource.WALLET, short_money=ShortMoney.RICHEST_LENDS))
@@ -148,7 +148,7 @@ async def test_money_out_of_wallets(room: Room) -> None:
     ids=["blind play", "wild cards", "ante", "limit"],
 )
 async def test_a_kept_hand_keeps_its_worth(room: Room, rules: BragRules) -> None:
-    """While a hand is kept and a pot carried nothing changes that touches them, whoever agrees: it waits for them."""
+    """Rules that affect a kept hand or a carried pot change only after these are played."""
     table_id = await kept(room)
     await wants(room, table_id, rules)
     await room.agree(table_id)
@@ -169,7 +169,7 @@ async def test_a_kept_hand_keeps_its_worth(room: Room, rules: BragRules) -> None
 
 
 async def test_clock_and_seats_change_at_once(room: Room) -> None:
-    """A clock, a pause, help, and what can only cost less, need nobody's yes."""
+    """The clock, the pause, seats and cheaper prices change without consent."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=_QUIET)
     await room.tables.change_rules(
         table_id, ANDY, manager=False, settings=TableSettings(clock=60, pause=5), key=room.key()
@@ -183,7 +183,7 @@ async def test_clock_and_seats_change_at_once(room: Room) -> None:
 
 
 async def test_who_plays_with_computer_players_alone(room: Room) -> None:
-    """Who sits alone with computer players agrees with themselves; a manager who does not sit there has to ask them."""
+    """A person alone with computer players changes rules at once; a manager without a seat has to ask them."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
     await wants(room, table_id, BragRules(ante=3))
@@ -198,7 +198,7 @@ async def test_who_plays_with_computer_players_alone(room: Room) -> None:
 
 
 async def test_who_sits_down_agrees_to_what_is_there(room: Room) -> None:
-    """Who sits down while new rules are asked about is asked too; who does once they are agreed on plays by them."""
+    """A newcomer during a question is asked too; one after the decision plays by the new rules."""
     table_id = await room.open(BILL, settings=_QUIET)
     await wants(room, table_id, BragRules(ante=4))
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -221,8 +221,8 @@ async def test_who_sits_down_agrees_to_what_is_there(room: Room) -> None:
 
 
 async def test_the_host_changes_their_mind(room: Room) -> None:
-    """What is asked about is asked anew when it is changed, nobody's yes to something cheaper counts for it, and taken
-    back it is asked about no more; what was dearer and is as it was lets everybody in again.
+    """A changed proposal is asked again without earlier answers, and a withdrawn one is dropped. Restored rules readmit
+    everybody.
     """
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await wants(room, table_id, BragRules(ante=2))
@@ -251,9 +251,7 @@ async def test_the_host_changes_their_mind(room: Room) -> None:
 
 @pytest.mark.parametrize("then", ["agreed", "taken back", "lapsed"])
 async def test_what_was_read_before_agrees_to_nothing_newer(room: Room, then: str) -> None:
-    """Who sits down having read what was there before something was agreed on for later, or before that was off again,
-    has not read what they would agree to, and is not seated by it.
-    """
+    """A consent read before a change was agreed on, withdrawn or lapsed is refused when joining."""
     table_id = await room.open(BILL, DAN, settings=_QUIET)
     await room.deal(table_id)
     read = (await room.view(table_id)).table
@@ -273,7 +271,7 @@ async def test_what_was_read_before_agrees_to_nothing_newer(room: Room, then: st
 
 
 async def test_another_game_is_for_who_wants_it(room: Room) -> None:
-    """Another game that a majority wants deals in who said yes; who did not sits out until they come in."""
+    """Another game chosen by a majority deals in only its supporters; the others sit out until they consent."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.tables.change_rules(
         table_id, ANDY, manager=False, game="draw_brag", house_rules=DrawRules(big_blind=100), key=room.key()
@@ -290,7 +288,7 @@ async def test_another_game_is_for_who_wants_it(room: Room) -> None:
 
 
 async def test_house_rules_of_the_game_before(room: Room) -> None:
-    """House rules that the table is still asked about are no longer asked about once it plays another game."""
+    """A question about house rules is dropped once the table plays another game."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.tables.change_rules(table_id, ANDY, manager=False, game="draw_brag", key=room.key())
     await room.deal(table_id)
@@ -307,7 +305,7 @@ async def test_house_rules_of_the_game_before(room: Room) -> None:
 
 
 async def test_stakes_of_a_game_that_is_on(room: Room) -> None:
-    """At Crash dearer stakes are for the next game, for those who agreed to them."""
+    """Higher stakes of Crash apply from the next game, for players who agreed."""
     table_id = await opened(room, BILL, CHRIS)
     rules = (await room.view(table_id)).table.house_rules
     assert isinstance(rules, CrashRules)
@@ -322,7 +320,7 @@ async def test_stakes_of_a_game_that_is_on(room: Room) -> None:
 
 
 async def test_nobody_sends_themselves_home(room: Room) -> None:
-    """The host cannot kick themselves: nothing is changed, and they may go on."""
+    """A host cannot kick themselves, and nothing changes."""
     table_id = await room.open(BILL, settings=_QUIET)
     kick = room.tables.kick(table_id, ANDY, ANDY, manager=False, key=room.key())
     assert (await refused(kick)).code == "kick_self"
@@ -331,7 +329,7 @@ async def test_nobody_sends_themselves_home(room: Room) -> None:
 
 
 def test_every_option_counts_unless_it_says_otherwise() -> None:
-    """What can be changed without a question is named here: all else asks."""
+    """Only the named options change without a question."""
     free = {option.name for option in BragRules.described() if not option.dearer(option.default, object())}
     assert free == {"min_buy_in", "return_order", "min_players", "max_players"}
     crash = {option.name for option in CrashRules.described() if not option.dearer(option.default, object())}

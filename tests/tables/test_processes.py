@@ -1,4 +1,4 @@
-"""Several services on one database, and processes that die at any moment."""
+"""Several services on one database, and processes killed at any moment."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def _two_rooms(url: str) -> AsyncIterator[tuple[Room, Room]]:
 
 
 async def test_two_services_take_turns(url: str) -> None:
-    """Moves that come alternately through two services on one database make one game: each is there once, in order."""
+    """Alternate moves through two services on one database form one game, each stored once and in order."""
     async with _two_rooms(url) as rooms:
         one, other = rooms
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
@@ -65,8 +65,8 @@ async def test_two_services_take_turns(url: str) -> None:
 
 
 async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minute after somebody else has acted, tables are shown from memory again, without asking whether they are still
-    so; a move of its own that is on its way meanwhile is nobody else's.
+    """A minute after another service's last change, tables are shown from the cache without a check. A service's own
+    pending move does not count as a change by another.
     """
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
@@ -103,7 +103,7 @@ async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.Monke
 
 
 async def test_a_service_whose_turn_it_is_to_show(url: str) -> None:
-    """A service that thought itself alone and is to show tables that others have shown shows them as they are."""
+    """A service that takes over the display of tables shows their stored state."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
@@ -117,7 +117,7 @@ async def test_a_service_whose_turn_it_is_to_show(url: str) -> None:
 
 
 async def test_two_services_at_the_same_time(url: str) -> None:
-    """A hundred clicks on one turn, half of them through each service, make one bet."""
+    """A hundred clicks on one turn through two services make one bet."""
     async with _two_rooms(url) as rooms:
         table_id = await rooms[0].open(BILL, CHRIS, settings=_QUIET)
         await rooms[1].deal(table_id)
@@ -131,7 +131,7 @@ async def test_two_services_at_the_same_time(url: str) -> None:
 
 
 async def test_the_same_click_through_two_services(url: str) -> None:
-    """One interaction that reaches both services is done once, and both give the same answer."""
+    """An interaction that reaches both services is done once, and both return the same response."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
@@ -143,7 +143,7 @@ async def test_the_same_click_through_two_services(url: str) -> None:
 
 
 async def test_two_services_see_one_deadline(url: str) -> None:
-    """A turn that ends, a computer player's move and the next deal happen once, though two services see them due."""
+    """Timeouts, computer players' moves and next deals happen once, though two services see them due."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=TableSettings(clock=60, pause=5))
         await one.tables.computers(table_id, ANDY, 1, manager=False, key=one.key())
@@ -162,7 +162,7 @@ async def test_two_services_see_one_deadline(url: str) -> None:
 
 
 async def test_a_deadline_that_another_service_has_seen_to(url: str) -> None:
-    """A service that remembers as due what another has done already does what is due since then, at once."""
+    """A deadline already handled by another service does not delay the next one."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, settings=_MINUTE)
         await one.tables.computers(table_id, ANDY, 2, manager=False, key=one.key())
@@ -176,7 +176,7 @@ async def test_a_deadline_that_another_service_has_seen_to(url: str) -> None:
 
 
 async def test_a_stale_memory_refuses_nothing(url: str) -> None:
-    """A service whose memory is behind looks again before it refuses, and its answers are of the table as it is."""
+    """A service with a stale cache reloads the table before it refuses, and its responses are current."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
@@ -189,7 +189,7 @@ async def test_a_stale_memory_refuses_nothing(url: str) -> None:
 
 
 async def test_what_others_did_is_told(url: str) -> None:
-    """A service that shows a table tells of what another process did there, once."""
+    """A service publishes another process's change of a table once."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await other.deal(table_id)
@@ -205,7 +205,7 @@ async def test_what_others_did_is_told(url: str) -> None:
 
 
 async def test_what_others_did_is_heard(postgres: Server) -> None:
-    """Where the database tells of what another process wrote, it is looked at without a second going by."""
+    """A database notification makes another process's change visible without polling."""
     with postgres.database(made=True) as url:
         async with _two_rooms(url) as (one, other):
             table_id = await one.open(BILL, CHRIS, settings=_QUIET)
@@ -225,7 +225,7 @@ _ELSEWHERE = 1 << 22
 
 @contextlib.asynccontextmanager
 async def _two_shards(url: str) -> AsyncIterator[tuple[Room, Room, int, int]]:
-    """Two processes with a shard each, and a table in a server of each at which Bill has a minute."""
+    """Yield two processes with a shard each, and a table of each at which Bill has a minute."""
     clock = ManualClock()
     async with (
         open_room(url, clock=clock, shards=Shards(2, (0,))) as one,
@@ -243,7 +243,7 @@ async def _to_act(room: Room, table_id: int) -> tuple[int, ...]:
 
 
 async def test_each_process_times_out_its_own(url: str) -> None:
-    """A turn ends when the process that serves the server says so; another one leaves it alone."""
+    """A turn is ended only by the process that serves its server."""
     async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(70)
         await one.tables.settle()
@@ -253,7 +253,7 @@ async def test_each_process_times_out_its_own(url: str) -> None:
 
 
 async def test_one_process_cannot_be_reached(url: str) -> None:
-    """While one process has no connection its tables' clocks stand still, and nobody else's do, then or afterwards."""
+    """A gateway outage of one process stops only its own tables' clocks."""
     async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(20)
         await one.tables.gateway_down(one.clock.now())
@@ -271,7 +271,7 @@ async def test_one_process_cannot_be_reached(url: str) -> None:
 
 
 async def test_one_process_starts_anew(url: str) -> None:
-    """The time for which one process did not run is given back at its tables, though another one served all along."""
+    """Downtime of one process is added back at its own tables only."""
     async with _two_shards(url) as (one, other, here, there):
         await one.tables.settle()
         one.clock.advance(20)
@@ -287,7 +287,7 @@ async def test_one_process_starts_anew(url: str) -> None:
 
 
 async def test_more_processes_than_before(url: str) -> None:
-    """Where one process served and now two do, each gives back at its tables the time without either, once."""
+    """Each of two processes that replace one adds back the downtime of its own tables, once."""
     clock = ManualClock()
     async with open_room(url, clock=clock) as alone:
         here = await alone.open(BILL, CHRIS, settings=_MINUTE)
@@ -321,7 +321,7 @@ _GAMES: tuple[tuple[str, BettingRules], ...] = (
 
 
 async def _prepare(url: str, tables: int) -> list[int]:
-    """Tables with two people and a computer player each, of different games."""
+    """Create tables of different games with two people and a computer player each."""
     async with open_room(url) as room:
         await room.ledger.settings.set_house(GUILD, 1, opening=100_000)
         ids = []
@@ -344,7 +344,7 @@ async def _prepare(url: str, tables: int) -> list[int]:
 
 
 async def _examine(url: str, ids: Sequence[int], reported: Sequence[str]) -> None:
-    """Every reported move is there once; moves have no gaps; the doctor finds nothing wrong; play goes on."""
+    """Check that reported moves are stored once and without gaps, the doctor finds nothing, and play can continue."""
     found = [finding async for finding in examine(url, {})]
     assert [one.text for one in found if one.grade is Grade.ERROR] == []
     async with open_room(url) as room:
@@ -392,18 +392,18 @@ async def _kill_again_and_again(url: str, times: int, seed: int) -> None:
 
 
 async def test_killed_at_any_moment(url: str) -> None:
-    """Processes killed while they start, play and settle lose no move that they reported, and do none twice."""
+    """Killed processes lose no reported move and repeat none."""
     await _kill_again_and_again(url, 10, 1)
 
 
 @pytest.mark.soak
 async def test_killed_two_hundred_times(url: str) -> None:
-    """The same two hundred times over."""
+    """Two hundred kills lose and repeat no move either."""
     await _kill_again_and_again(url, 200, 2)
 
 
 async def test_two_processes_at_one_table(url: str) -> None:
-    """Two processes that play at the same tables at the same time lose nothing and double nothing."""
+    """Two processes that play at the same tables lose and repeat nothing."""
     ids = await _prepare(url, 3)
     async with breeding("tests.tables.child", url) as one, breeding("tests.tables.child", url) as other:
         await one.bear("one", 1)

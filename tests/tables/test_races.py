@@ -1,4 +1,4 @@
-"""Many at once, the same thing twice, and buttons that are out of date."""
+"""Simultaneous commands, repeated commands, and outdated buttons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _QUIET = TableSettings(clock=None, pause=600)
 
 
 async def _outcomes(attempts: list[Awaitable[Acted]]) -> Counter[str]:
-    """How often what came of it: a refusal's code, or `done`, or `repeated`."""
+    """Count the outcomes of attempts: a refusal's code, `done` or `repeated`."""
     found: Counter[str] = Counter()
     for outcome in await asyncio.gather(*attempts, return_exceptions=True):
         if isinstance(outcome, Acted):
@@ -37,7 +37,7 @@ async def _bets(room: Room, table_id: int) -> int:
 
 
 async def test_a_hundred_clicks_of_one_person(room: Room) -> None:
-    """A hundred clicks of one person at the same time make one bet."""
+    """A hundred simultaneous clicks of one person make one bet."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     found = await _outcomes([room.bets(table_id, BILL, 2) for _ in range(100)])
@@ -48,7 +48,7 @@ async def test_a_hundred_clicks_of_one_person(room: Room) -> None:
 
 
 async def test_a_hundred_clicks_of_eight_people(room: Room) -> None:
-    """Of a hundred clicks of eight people on one decision one makes a bet, whoever clicks first."""
+    """A hundred clicks of eight people on one decision make one bet."""
     users = [ANDY, *range(301, 308)]
     table_id = await room.open(*users[1:], settings=_QUIET)
     await room.deal(table_id)
@@ -66,7 +66,7 @@ async def test_a_hundred_clicks_of_eight_people(room: Room) -> None:
 
 
 async def test_eight_people_without_buttons(room: Room) -> None:
-    """Eight people who type the same bet again and again at the same time make it in turn."""
+    """Simultaneous typed bets of eight people are made in turn."""
     users = [ANDY, *range(301, 308)]
     table_id = await room.open(*users[1:], settings=_QUIET)
     await room.deal(table_id)
@@ -77,7 +77,7 @@ async def test_eight_people_without_buttons(room: Room) -> None:
 
 
 async def test_the_same_click_twice(room: Room) -> None:
-    """The same key is done once: at the same time, later, when the turn has come round again, and after a restart."""
+    """A repeated key is done once: at the same time, later in the deal, and after a restart."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
 
@@ -99,7 +99,7 @@ async def test_the_same_click_twice(room: Room) -> None:
 
 
 async def test_every_command_happens_once(room: Room) -> None:
-    """Dealing, topping up, leaving and closing repeat their answer under the same key too."""
+    """Deals, top-ups, leaves and closings under a used key repeat their response."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     tables = room.tables
     for _ in range(2):
@@ -115,7 +115,7 @@ async def test_every_command_happens_once(room: Room) -> None:
 
 
 async def test_a_refused_click_may_be_repeated(room: Room) -> None:
-    """A refusal uses up no key: the same click may be right later."""
+    """A refused command does not use up its key."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
 
@@ -128,7 +128,7 @@ async def test_a_refused_click_may_be_repeated(room: Room) -> None:
 
 
 async def test_a_button_of_an_older_turn(room: Room) -> None:
-    """A button whose decision is over plays nothing and says what it costs now."""
+    """A button of an earlier decision is refused as stale, with the current price."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     old = (await room.view(table_id, BILL)).decision
@@ -146,7 +146,7 @@ async def test_a_button_of_an_older_turn(room: Room) -> None:
 
 
 async def test_a_button_that_costs_nothing_is_not_told_a_price(room: Room) -> None:
-    """An old button without a price says why it cannot be done now; where it could, that it is out of date."""
+    """An outdated button without a price is refused with the current reason, or as stale."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     old = (await room.view(table_id, BILL)).decision
@@ -165,7 +165,7 @@ async def test_a_button_that_costs_nothing_is_not_told_a_price(room: Room) -> No
 
 
 async def test_a_button_to_see_of_an_earlier_deal(room: Room) -> None:
-    """Where nobody can be seen now, an old button to see is told no price: what staying in costs is something else."""
+    """An outdated button to see has no price when nobody can be seen."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     view = await room.view(table_id, BILL)
@@ -177,7 +177,7 @@ async def test_a_button_to_see_of_an_earlier_deal(room: Room) -> None:
 
 
 async def test_a_button_with_another_price(room: Room) -> None:
-    """Nothing is bet at a price that the person did not see, though his decision is open."""
+    """A click with another price than the current one is stale, even for an open decision."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
     decision = (await room.view(table_id, BILL)).decision
@@ -191,7 +191,7 @@ async def test_a_button_with_another_price(room: Room) -> None:
 
 
 async def test_a_neighbours_move_does_not_spoil_a_click(room: Room) -> None:
-    """A seat's decision keeps its number while others act, and gets a new one when its own options change."""
+    """A decision keeps its number while others act, and gets a new one when its options change."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     decisions = []
@@ -211,7 +211,7 @@ async def test_a_neighbours_move_does_not_spoil_a_click(room: Room) -> None:
 
 
 async def test_decisions_are_never_used_twice(room: Room) -> None:
-    """Over deals and restarts no two decisions of a table have the same number."""
+    """Decision numbers of a table are never reused, across deals and restarts."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     seen: dict[int, int] = {}
     last: dict[int, tuple[object, ...]] = {}
@@ -231,7 +231,7 @@ async def test_decisions_are_never_used_twice(room: Room) -> None:
 
 
 async def test_tables_do_not_wait_for_each_other(room: Room) -> None:
-    """Moves at thirty tables at once are all made, each once."""
+    """Simultaneous moves at thirty tables are all made, each once."""
     tables = [await room.open(BILL, channel=CHANNEL + number, buy_in=10, settings=_QUIET) for number in range(30)]
     await asyncio.gather(*(room.deal(table_id) for table_id in tables))
     found = await _outcomes([room.bets(table_id, BILL, 1) for table_id in tables for _ in range(3)])
@@ -240,8 +240,8 @@ async def test_tables_do_not_wait_for_each_other(room: Room) -> None:
 
 @pytest.mark.soak
 async def test_a_thousand_payments_and_joins(room: Room) -> None:
-    """Of a thousand payments and joins at the same moment out of the same three wallets each is done once, or refused
-    for want of chips; what is left is what was done, and nobody is overdrawn.
+    """A thousand simultaneous payments and joins from three wallets are each done once or refused for lack of chips,
+    without overdraft.
     """
     people = (BILL, CHRIS, DAN)
     tables = [await room.open(channel=CHANNEL + number, buy_in=10, settings=_QUIET) for number in range(30)]
@@ -283,7 +283,7 @@ async def test_a_thousand_payments_and_joins(room: Room) -> None:
 
 
 async def test_a_cancelled_command_leaves_the_table_right(room: Room) -> None:
-    """A caller that stops waiting in the middle leaves a table on which play goes on, with his move or without."""
+    """A cancelled command leaves the table playable, with or without its move."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     task = asyncio.create_task(room.bets(table_id, BILL, 1))
@@ -298,7 +298,7 @@ async def test_a_cancelled_command_leaves_the_table_right(room: Room) -> None:
 
 
 async def test_listeners_never_stand_in_a_moves_way(room: Room) -> None:
-    """A listener that fails spoils nothing; the others are told everything in the order in which it was stored."""
+    """A failing listener affects nothing; the others receive all changes in stored order."""
 
     def fails(_: object) -> None:
         raise RuntimeError("no")
@@ -317,7 +317,7 @@ async def test_listeners_never_stand_in_a_moves_way(room: Room) -> None:
 
 
 async def test_a_listener_that_has_heard_enough(room: Room) -> None:
-    """Who subscribes no longer is told nothing more; the others are."""
+    """An unsubscribed listener receives nothing more; the others do."""
     heard: list[int] = []
 
     def listens(changed: TableChanged) -> None:

@@ -1,4 +1,4 @@
-"""`python -m bot record`: what a host prints of a table's deals and games."""
+"""The command `python -m bot record`, which prints a table's deals and games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 
 @dataclass(frozen=True)
 class Printed:
-    """What the command printed, and its exit code."""
+    """Output and exit code of the command."""
 
     code: int
     out: str
@@ -46,7 +46,7 @@ Prints: TypeAlias = Callable[..., Awaitable[Printed]]
 
 @pytest.fixture
 def prints(room: Room, url: str) -> Prints:
-    """The command on the database of the card room: for a deal of a table, and somebody or all."""
+    """Return the command, bound to the card room's database."""
 
     async def printed(table: int, deal: int, seen_by: str = "", *, whole: bool = False) -> Printed:
         out, err = io.StringIO(), io.StringIO()
@@ -59,7 +59,7 @@ def prints(room: Room, url: str) -> Prints:
 
 
 def as_first(events: Iterable[Event]) -> list[Event]:
-    """Events without shuffles, which every record begins with, their deals counted from the first of these."""
+    """Return events without shuffles, with deals counted from the first one."""
     found = [event for event in events if not isinstance(event, Shuffled)]
     first = next(event.deal_no for event in found if isinstance(event, DealStarted))
     return [
@@ -69,7 +69,7 @@ def as_first(events: Iterable[Event]) -> list[Event]:
 
 
 async def stored(room: Room, table_id: int, deals: Iterable[int]) -> list[Event]:
-    """What the database says happened in deals, up to the end of the last."""
+    """Return the stored events of deals, up to the end of the last."""
     rows: list[tuple[Event, ...]] = []
     for deal_no in deals:
         found = await room.store.reader.deals.deal(table_id, deal_no)
@@ -81,7 +81,7 @@ async def stored(room: Room, table_id: int, deals: Iterable[int]) -> list[Event]
 
 
 def holds(text: str, tmp_path: Path) -> str:
-    """Has `replay` look at a printed record; what it says."""
+    """Check a printed record with `replay`, and return its output."""
     file, out, err = tmp_path / "printed.toml", io.StringIO(), io.StringIO()
     file.write_text(text, encoding="utf-8")
     assert replay(file, True, out, err) == 0, err.getvalue()
@@ -89,7 +89,7 @@ def holds(text: str, tmp_path: Path) -> str:
 
 
 async def evening(room: Room) -> int:
-    """Three deals of Brag: the pot of the first, won blind, was carried into the second."""
+    """Play three deals of Brag, where the pot of the first is carried into the second."""
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -106,8 +106,8 @@ async def evening(room: Room) -> int:
 
 
 async def test_a_deal_of_betting(room: Room, prints: Prints, tmp_path: Path) -> None:
-    """The whole record of a deal that is over does again, event by event, what happened at the table. It is of this
-    deal alone, unless chips lay in the pot: then it begins where they came from.
+    """The whole record of a finished deal replays its stored events. It begins with earlier deals only if their chips
+    were in the pot.
     """
     table_id = await evening(room)
     began = {}
@@ -125,7 +125,7 @@ async def test_a_deal_of_betting(room: Room, prints: Prints, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("which", ["first_deal", "last_deal"])
 async def test_a_game_of_crash(room: Room, prints: Prints, tmp_path: Path, which: str) -> None:
-    """Any deal of a game of Crash prints the whole game, the second one here, which does again what happened."""
+    """Any deal of a game of Crash prints the record of the whole game, which replays its stored events."""
     table_id = await opened(room, BILL, CHRIS, target_small=4)
     await play_game(room, table_id)
     await play_game(room, table_id)
@@ -140,9 +140,7 @@ async def test_a_game_of_crash(room: Room, prints: Prints, tmp_path: Path, which
 
 
 async def test_only_what_was_seen(room: Room, prints: Prints, tmp_path: Path) -> None:
-    """Unless more is asked for, a record has the cards that everybody saw; for a player it has his own, too. Each of
-    them replays.
-    """
+    """A record has the public cards by default, also one player's own on request, or all; each replays."""
     table_id = await room.open(BILL)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -162,7 +160,7 @@ async def test_only_what_was_seen(room: Room, prints: Prints, tmp_path: Path) ->
 
 
 async def test_what_has_no_record(room: Room, url: str, prints: Prints) -> None:
-    """What is not there, not over, or lost, is said to be so, and nothing is printed."""
+    """Unknown, unfinished or lost deals and unknown players are named in an error, and nothing is printed."""
     brag = await room.open(BILL)
     await room.deal(brag)
     crash = await opened(room, BILL, channel=701)
@@ -185,7 +183,7 @@ async def test_what_has_no_record(room: Room, url: str, prints: Prints) -> None:
 
 
 async def test_printed_to_any_output(room: Room, url: str, tmp_path: Path) -> None:
-    """A record is printed in UTF-8, as `replay` reads it, whatever encoding the output has."""
+    """A record is printed in UTF-8 regardless of the output's encoding."""
     table_id = await evening(room)
     tamper(url, "UPDATE seats SET name = 'Bjørn' WHERE user_id = ?", BILL)
     done = await asyncio.to_thread(
@@ -209,7 +207,7 @@ async def test_printed_to_any_output(room: Room, url: str, tmp_path: Path) -> No
     ],
 )
 def test_the_command_line(tmp_path: Path, options: list[str], code: int, said: str) -> None:
-    """What is missing is named, also a database; none is made."""
+    """Missing arguments and databases are named; no database is created."""
     done = subprocess.run(
         [sys.executable, "-m", "bot", "record", *options],
         env={**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path / 'none.db'}"},

@@ -1,4 +1,4 @@
-"""A table's games as records: what the database keeps is enough to write them down and replay them."""
+"""Records of a table's games, made from the database and replayed."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
 
 @pytest.mark.parametrize("computers", [0, 2])
 async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, computers: int) -> None:
-    """A game of Crash, the second one at its table, is one record with every deal in it. It is written and read back to
-    the same bytes, and replayed it does again, event by event, what was done at the table.
+    """A game of Crash is one record of all its deals. It is read back to the same bytes and replays the stored
+    events.
     """
     room.chooser = player
     table_id = await opened(room, BILL, *((CHRIS,) if not computers else ()), computers=computers, target=7)
@@ -83,7 +83,7 @@ def _with_seats(stacks: dict[str, int]) -> dict[str, int]:
 
 
 def _as_first(events: Iterable[Event]) -> list[Event]:
-    """The events with their deals counted from the first of these."""
+    """Return the events with deals counted from the first one."""
     found = list(events)
     first = next(event.deal_no for event in found if isinstance(event, DealStarted))
     return [
@@ -93,7 +93,7 @@ def _as_first(events: Iterable[Event]) -> list[Event]:
 
 
 async def test_comings_and_goings_in_a_game_of_crash(room: Room) -> None:
-    """Who sat out before the game, came in the middle of it, left it, and ran out of time, is in its record."""
+    """A game's record has absences, joins, leaves and timeouts."""
     table_id = await opened(room, BILL, CHRIS, DAN, settings=MINUTE, target=7, target_small=7, spare_fee=1)
     await play_game(room, table_id)
     await room.tables.sit_out(table_id, DAN, key=room.key())
@@ -117,7 +117,7 @@ async def test_comings_and_goings_in_a_game_of_crash(room: Room) -> None:
 
 
 async def test_a_game_that_is_void_has_its_record(room: Room) -> None:
-    """The record of a game that ended because all but one went home after a deal tells of that."""
+    """The record of a game that ended because all but one left includes the leaves."""
     table_id = await opened(room, BILL, CHRIS)
     await room.deal(table_id)
     await play_deal(room, table_id)
@@ -135,7 +135,7 @@ async def test_a_game_that_is_void_has_its_record(room: Room) -> None:
 
 
 async def test_a_pool_of_an_earlier_game(room: Room) -> None:
-    """Where chips of an earlier game lay in the pool the record begins with that game, for they come from there."""
+    """A record begins with the earlier game whose chips were in the pool."""
     held = {0: "Ac Ad Ks 2c 4d 6h 8s 3c 5d 7h 9s Jc 2h", 3: "Ah As Kh 2d 4h 6s 8c 3d 5h 7s 9c Jd 2s"}
     table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
     await play_game(room, table_id)
@@ -165,7 +165,7 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
     "sheet", [sheet for sheet in presets() if sheet.game == CRASH.name], ids=lambda sheet: sheet.key
 )
 async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
-    """Games by every sheet of Crash replay from their records, which name the sheet and what was agreed."""
+    """Games by every sheet of Crash replay from records that name the sheet and its fingerprint."""
     room.chooser = player
     acted = await room.tables.open(
         GUILD,
@@ -193,9 +193,7 @@ async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
 
 @pytest.mark.parametrize("absent", [False, True])
 async def test_the_first_seven_is_in_the_record(room: Room, *, absent: bool) -> None:
-    """The cards dealt round for the first dealer stand in the record of the first game, unless somebody sat out: then
-    it says who dealt.
-    """
+    """The deal for the first seven is in the first game's record, unless somebody sat out."""
     table_id = await opened(room, BILL, CHRIS, first_dealer="first_seven", target_small=2)
     if absent:
         await room.tables.sit_out(table_id, BILL, key=room.key())
@@ -215,9 +213,7 @@ async def test_the_first_seven_is_in_the_record(room: Room, *, absent: bool) -> 
     "sheet", [sheet for sheet in presets() if not sheet.rules.several_deals], ids=lambda sheet: sheet.key
 )
 async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet) -> None:
-    """Every deal of an evening by every sheet by which a deal stands alone, with comings and goings, has a record: it
-    replays to the same chips, names the sheet, and its house rules are those that were agreed.
-    """
+    """Every deal of single-deal games by every sheet has a record with its sheet, and replays to the same chips."""
     opened = await room.tables.open(
         GUILD, 700, person(ANDY), sheet=sheet.key, settings=TableSettings(pause=600), buy_in=60, key="open"
     )
@@ -244,7 +240,7 @@ async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet)
 
 
 async def chips_after(room: Room, table_id: int, deal_no: int) -> dict[str, int]:
-    """What everybody had when a deal was over, played again from what the database has of it."""
+    """Return everybody's chips after a deal, replayed from the database."""
     stored = await room.store.reader.deals.deal(table_id, deal_no)
     assert stored is not None
     game = game_called(stored.deal.game)

@@ -1,4 +1,4 @@
-"""What becomes of open tables when the program, the database or both have changed."""
+"""Open tables after changes of the program or damage to the database."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ STRANGER = 999
 
 
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = THREE_CARD_BRAG.play) -> None:
-    """A newer program: the game with a higher rules_version, played by `play`."""
+    """Install the game with a higher rules_version, played by `play`."""
     newer: AnyGame = replace(THREE_CARD_BRAG, rules_version=THREE_CARD_BRAG.rules_version + 1, play=play)
     monkeypatch.setitem(registry.GAMES, THREE_CARD_BRAG.name, newer)
 
 
 def _other_play(state: Any, move: Any, backing: int = 0) -> Any:
-    """Rules by which a bet is told in another way."""
+    """Play by rules with different events of bets."""
     state, events = THREE_CARD_BRAG.play(state, move, backing)
     told = (replace(one, stake=one.stake + 1) if isinstance(one, Staked) else one for one in events)
     return state, tuple(told)
 
 
 def _no_bets(state: Any, move: Any, backing: int = 0) -> Any:
-    """Rules by which nobody may bet."""
+    """Play by rules without bets."""
     if isinstance(move, Bet):
         raise IllegalMove("not_in_this_game")
     return THREE_CARD_BRAG.play(state, move, backing)
 
 
 async def _in_deal(room: Room) -> int:
-    """A table in its second deal: Bill has won 2, a third person sat down meanwhile, Andy put chips on the table."""
+    """Return a table in its second deal: Bill has won 2, Chris has joined, Dan waits, and Andy has topped up."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -60,7 +60,7 @@ async def _in_deal(room: Room) -> int:
 
 
 async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an upgrade that changes nothing for it, an open deal goes on where it was."""
+    """An upgrade that does not affect an open deal lets it continue."""
     table_id = await _in_deal(room)
     before = await room.view(table_id, CHRIS)
     _newer(monkeypatch)
@@ -73,7 +73,7 @@ async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest
 
 @pytest.mark.parametrize("play", [_other_play, _no_bets])
 async def test_newer_rules_with_other_results(room: Room, monkeypatch: pytest.MonkeyPatch, play: Any) -> None:
-    """An open deal that the newer rules play otherwise is voided alone, and play goes on after a shuffle."""
+    """An open deal that newer rules play differently is voided, and play continues after a shuffle."""
     table_id = await _in_deal(room)
     _newer(monkeypatch, play)
     await room.restart()
@@ -102,7 +102,7 @@ async def test_newer_rules_with_other_results(room: Room, monkeypatch: pytest.Mo
 
 
 async def test_a_leaver_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who had said that he leaves goes home with what the voided deal gives back to him."""
+    """A leaver gets their returned payments of a voided deal."""
     table_id = await _in_deal(room)
     await room.tables.leave(table_id, BILL, key=room.key())
     _newer(monkeypatch, _other_play)
@@ -113,7 +113,7 @@ async def test_a_leaver_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyP
 
 
 async def test_a_guest_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who sat down while a deal was on and went home before it was voided has his chips, once."""
+    """A guest who came and left during a voided deal gets their chips once."""
     table_id = await _in_deal(room)
     await room.tables.leave(table_id, DAN, key=room.key())
     assert await room.wallet(DAN) == OPENING
@@ -125,7 +125,7 @@ async def test_a_guest_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPa
 
 
 async def test_a_closing_table_whose_deal_is_voided(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that was to close after the deal closes when the deal is voided."""
+    """A table closing after the deal closes when the deal is voided."""
     table_id = await _in_deal(room)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     _newer(monkeypatch, _no_bets)
@@ -136,7 +136,7 @@ async def test_a_closing_table_whose_deal_is_voided(room: Room, monkeypatch: pyt
 
 
 async def test_newer_rules_between_deals(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between deals an upgrade touches nothing, whatever the rules make of the last deal."""
+    """An upgrade between deals changes nothing."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.carry(table_id, 2)
     _newer(monkeypatch, _no_bets)
@@ -147,7 +147,7 @@ async def test_newer_rules_between_deals(room: Room, monkeypatch: pytest.MonkeyP
 
 
 async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deal that cannot go on is voided when the next thing falls due, without anybody asking."""
+    """A deal that cannot continue is voided at the next deadline, without a request."""
     table_id = await _in_deal(room)
     _newer(monkeypatch, _other_play)
     room.tables = room._service()
@@ -162,9 +162,7 @@ async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.M
 )
 @pytest.mark.parametrize("closer", [CHRIS, STRANGER])
 async def test_a_damaged_table_can_be_closed(room: Room, url: str, damage: str, closer: int) -> None:
-    """A table that cannot be read does nothing by itself; a manager, or whoever sits there, closes it, and everybody is
-    paid by the books.
-    """
+    """A damaged table does nothing until a manager or an occupant closes it, and everybody is paid by the books."""
     table_id = await _in_deal(room)
     other = await room.open(DAN, host=BILL, channel=CHANNEL + 1, settings=_QUIET)
     tamper(url, f"{damage} WHERE table_id = {table_id}")
@@ -183,7 +181,7 @@ async def test_a_damaged_table_can_be_closed(room: Room, url: str, damage: str, 
 
 
 async def test_a_damaged_table_in_a_deleted_channel(room: Room, url: str) -> None:
-    """A damaged table is closed with its channel too; a carried pot goes to those who sit there."""
+    """A damaged table is closed with its channel, and its carried pot goes to the occupants."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.carry(table_id)
     tamper(url, "UPDATE tables SET info = 'x'")
@@ -195,7 +193,7 @@ async def test_a_damaged_table_in_a_deleted_channel(room: Room, url: str) -> Non
 
 
 async def test_moves_that_were_altered(room: Room, url: str) -> None:
-    """A deal whose stored events are not what its moves do is voided, and the log says so."""
+    """A deal whose stored events differ from its moves is voided as damaged."""
     table_id = await _in_deal(room)
     tamper(url, """UPDATE moves SET events = replace(events, '"amount":5', '"amount":4') WHERE move LIKE '["Bet"%'""")
     await room.restart()

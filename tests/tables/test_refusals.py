@@ -1,4 +1,4 @@
-"""The list of reasons is complete."""
+"""Completeness of the list of refusals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOLDER = Path(bot.tables.refusals.__file__).parent
 
 
 def test_every_reason_is_listed_with_its_facts() -> None:
-    """A table refuses only with codes that are listed, with exactly the facts that stand there."""
+    """Tables refuse only with listed codes, with exactly their listed facts."""
     codes = {**bot.rules.refusals.CODES, **bot.ledger.refusals.CODES, **bot.tables.refusals.CODES}
     found = list(raised(FOLDER))
     assert len(found) > 30
@@ -21,5 +21,5 @@ def test_every_reason_is_listed_with_its_facts() -> None:
 
 
 def test_no_reason_is_listed_for_nothing() -> None:
-    """Every code that tables list is one they refuse with."""
+    """Every code listed for tables is used."""
     assert set(bot.tables.refusals.CODES) <= {code for _, code, _ in raised(FOLDER)}

@@ -1,4 +1,4 @@
-"""Replays of deals that are over: what each person saw, when they saw it, and nothing else; and their records."""
+"""Replays and records of finished deals, limited to what each person saw."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CHEAPER = BragRules(blind_play=False, max_first_bet=2)
 
 @dataclass
 class Watching:
-    """Everybody at a table, and a bystander, who remember all that they are shown."""
+    """Everybody at a table and a bystander, with everything they are shown."""
 
     room: Room
     table_id: int
@@ -47,7 +47,7 @@ class Watching:
     views: dict[int, list[View]] = field(default_factory=lambda: {user: [] for user in (*PEOPLE, NOBODY)})
 
     async def sees(self, change: TableChanged | None = None) -> None:
-        """What is told of a change, and the table after it."""
+        """Record the visible events of a change and the views after it."""
         for user_id in self.events:
             view = await self.room.view(self.table_id, user_id or None)
             self.views[user_id].append(view.view)
@@ -55,7 +55,7 @@ class Watching:
                 self.events[user_id] += visible(change.events, view.seat)
 
     def deal(self, user_id: int, deal_no: int) -> list[Event]:
-        """What somebody was told of a deal."""
+        """Return the events of a deal that the user saw."""
         seen = self.events[user_id]
         first = next(place for place, one in enumerate(seen) if isinstance(one, DealStarted) and one.deal_no == deal_no)
         last = next(place for place, one in enumerate(seen) if isinstance(one, DealOver) and one.deal_no == deal_no)
@@ -63,7 +63,7 @@ class Watching:
 
 
 async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching:
-    """So many deals of a game, played at random by four people, who watch."""
+    """Play up to `deals` random deals of a game among four people, who watch."""
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), game=game, settings=TableSettings(clock=60, pause=5), buy_in=500, key=room.key()
     )
@@ -91,22 +91,20 @@ async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching
 
 
 async def replayed(room: Room, table_id: int, user_id: int, deal_no: int) -> Replay:
-    """The replay of a deal for somebody."""
+    """Return the replay of a deal for the user."""
     found = await room.history.replay(table_id, user_id, deal_no)
     assert found is not None
     return found
 
 
 def told(found: Replay) -> list[Event]:
-    """All that a replay says happened."""
+    """Return all events of a replay."""
     return list(chain.from_iterable(step.events for step in found.steps))
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_a_replay_is_what_was_seen(room: Room, game: str) -> None:
-    """Whatever is played, a replay tells everybody the events that they were told while the deal was played, in that
-    order, and shows no card that they were not shown; it ends with the table as they saw it then.
-    """
+    """A replay has exactly the events that its reader saw, in order, no other cards, and ends with their last view."""
     watching = await random_deals(room, game, deals=2, seed=len(game))
     await room.restart()
     last = (await room.view(watching.table_id)).view.deal_no
@@ -124,7 +122,7 @@ async def test_a_replay_is_what_was_seen(room: Room, game: str) -> None:
 
 
 async def test_who_sees_what(room: Room) -> None:
-    """Who was dealt in sees their own cards from the moment they looked at them; everybody else a deal without them."""
+    """A player sees their own cards from their look on; everybody else sees the deal without them."""
     table_id = await room.open(BILL, CHRIS, settings=QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -142,9 +140,7 @@ async def test_who_sees_what(room: Room) -> None:
 
 
 async def test_deals_of_which_there_is_no_replay(room: Room, url: str) -> None:
-    """A deal in hand is not replayed, and where none is named the last one that is over is; one whose moves were
-    thinned out, or cannot be read, is refused.
-    """
+    """A deal in hand, thinned out or damaged has no replay; without a number the last finished deal is replayed."""
     table_id = await room.open(BILL, CHRIS, settings=QUIET)
     assert await room.history.replay(table_id, ANDY) is None
     for _ in range(3):
@@ -165,8 +161,8 @@ async def test_deals_of_which_there_is_no_replay(room: Room, url: str) -> None:
 
 
 async def test_a_record_waits_for_the_shuffle(room: Room, tmp_path: Path) -> None:
-    """Nobody gets the record of a deal, their own or the whole, while the pack goes on as it lay; once it has been
-    shuffled, or the table is closed, they do, and `python -m bot replay` accepts it.
+    """Records of a deal are refused while its cards are in play; after a shuffle or closing they are available and
+    replay.
     """
     table_id = await room.open(BILL, CHRIS, settings=QUIET, rules=RULES)
     for _ in range(2):
@@ -197,7 +193,7 @@ async def test_a_record_waits_for_the_shuffle(room: Room, tmp_path: Path) -> Non
 
 
 async def test_a_kept_hand_is_in_play(room: Room) -> None:
-    """A shuffle while somebody holds a hand that they kept leaves its cards in play."""
+    """A kept hand keeps its cards in play after a shuffle."""
     table_id = await room.open(BILL, CHRIS, settings=QUIET, rules=BragRules(shuffle_rule=ShuffleRule.EVERY_DEAL))
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -216,7 +212,7 @@ async def test_a_kept_hand_is_in_play(room: Room) -> None:
 
 
 async def test_the_record_of_a_game_that_is_on(room: Room, tmp_path: Path) -> None:
-    """Deals of a game of several are replayed at once; their record is that of the game, and waits for its end."""
+    """Deals of an unfinished game have replays; their record is that of the game and waits for its end."""
     table_id = await opened(room, BILL, CHRIS, target=30)
     await room.deal(table_id)
     await play_deal(room, table_id)
@@ -230,7 +226,7 @@ async def test_the_record_of_a_game_that_is_on(room: Room, tmp_path: Path) -> No
 
 
 def accepted(text: str, folder: Path) -> bool:
-    """Whether `python -m bot replay` says that a record holds."""
+    """Return True if `python -m bot replay` accepts the record."""
     file = folder / "record.toml"
     file.write_text(text, encoding="utf-8")
     out, err = io.StringIO(), io.StringIO()

@@ -1,4 +1,4 @@
-"""What is written down beside a table's own rows when something of it ends."""
+"""Additional rows stored with the end of a deal, a game or a table."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from tests.tables.winning import wins_all
 
 
 async def noted(settled: Settled) -> Kept:
-    """A row for every deal, with its number."""
+    """Return a row with the number of every deal."""
     return Kept(small=tuple(ServedRow(name=f"deal {one.deal_no}", at=settled.at) for one in settled.deals))
 
 
 def names(url: str) -> list[tuple[str]]:
-    """The rows of `noted`."""
+    """Return the rows of `noted`."""
     return rows(url, "SELECT name FROM served WHERE name LIKE 'deal %' ORDER BY name")
 
 
 async def bets_alone(room: Room, table_id: int) -> None:
-    """Bill bets and the others fold."""
+    """Let Bill bet and the others fold."""
     await room.act(table_id, BILL, Look())
     await room.bets(table_id, BILL, 5)
     await room.folds(table_id, CHRIS, ANDY)
 
 
 async def test_a_deal_and_what_is_kept_of_it_are_one(room: Room, url: str) -> None:
-    """Rows of a deal that ended are stored with it, and nothing is asked before it has."""
+    """Rows of a finished deal are stored with it, and requested only at its end."""
     room.kept = noted
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
@@ -47,7 +47,7 @@ async def test_a_deal_and_what_is_kept_of_it_are_one(room: Room, url: str) -> No
 
 
 async def test_a_game_of_several_deals_is_settled_with_its_last(room: Room) -> None:
-    """The deal that ends a game says so, with the game's first and last deal."""
+    """The deal that ends a game reports the game's first and last deal."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=10)
     await wins_all(room, table_id, BILL)
     await wins_all(room, table_id, BILL)
@@ -60,7 +60,7 @@ async def test_a_game_of_several_deals_is_settled_with_its_last(room: Room) -> N
 
 
 async def test_who_goes_home_and_a_closed_table_are_settled(room: Room) -> None:
-    """Who leaves is told, and that the table is closed when the last one has."""
+    """Leaves are reported, as is the closing with the last one."""
     table_id = await room.open(BILL)
     await room.tables.leave(table_id, BILL, key=room.key())
     await room.tables.leave(table_id, ANDY, key=room.key())
@@ -68,7 +68,7 @@ async def test_who_goes_home_and_a_closed_table_are_settled(room: Room) -> None:
 
 
 async def test_who_is_leaving_is_settled_at_once(room: Room) -> None:
-    """Who says in a deal that they are going home is told then, and that they went at its end."""
+    """A leave during a deal is reported at once and again at the deal's end."""
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
     await room.tables.leave(table_id, CHRIS, key=room.key())
@@ -78,7 +78,7 @@ async def test_who_is_leaving_is_settled_at_once(room: Room) -> None:
 
 @pytest.mark.parametrize("error", [KeyError("lost"), ZeroDivisionError()])
 async def test_play_is_not_held_up(room: Room, url: str, error: Exception, caplog: pytest.LogCaptureFixture) -> None:
-    """Where it cannot be told what is to be kept, the deal is stored all the same, and the log says so."""
+    """A failing recorder is logged, and the deal is stored without its rows."""
 
     async def fails(settled: Settled) -> Kept:
         raise error
@@ -93,7 +93,7 @@ async def test_play_is_not_held_up(room: Room, url: str, error: Exception, caplo
 
 
 async def test_nothing_happens_without_the_database(room: Room) -> None:
-    """Where what is kept cannot be read for want of the database, the move is refused and can be made again."""
+    """A move is refused while a recorder cannot read the database, and can be repeated."""
 
     async def away(settled: Settled) -> Kept:
         raise Refusal("database_unavailable")

@@ -1,4 +1,4 @@
-"""Old deals that are thinned out keep their results, and nothing else notices."""
+"""Thinning of old deals, which keeps their results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _QUIET = TableSettings(clock=None, pause=600)
 
 
 async def _deals(room: Room, table_id: int, count: int) -> None:
-    """So many deals in which somebody looks, bets and folds."""
+    """Play `count` deals in which somebody looks, bets and folds."""
     for _ in range(count):
         await room.deal(table_id)
         first = (await room.view(table_id)).view.to_act[0]
@@ -38,7 +38,7 @@ async def _deals(room: Room, table_id: int, count: int) -> None:
 
 
 async def _told(room: Room, table_id: int, last: int) -> list[str]:
-    """All that is told of a table's deals and games."""
+    """Return all statements of a table's deals and games."""
     found: list[Any] = [await room.history.statement(table_id, number) for number in range(1, last + 1)]
     found += [await room.history.game_statement(table_id, number) for number in range(1, last + 1)]
     return [str(one) for one in found]
@@ -49,9 +49,7 @@ async def _wrong(url: str) -> list[str]:
 
 
 async def test_a_betting_table(room: Room, url: str) -> None:
-    """Statements read as before, the books and the doctor agree, the table is played on at, and the deal it hangs on
-    and those that are not old enough keep every move.
-    """
+    """Thinning changes no statements, books or stacks; recent deals and the table's current base keep every move."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 4)
     room.clock.advance(8 * DAY)
@@ -86,7 +84,7 @@ async def test_a_betting_table(room: Room, url: str) -> None:
 
 
 async def test_moves_that_are_lost_are_still_found(room: Room, url: str) -> None:
-    """The doctor does not take lost moves for thinned ones."""
+    """The doctor distinguishes lost moves from thinned ones."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 3)
     room.clock.advance(8 * DAY)
@@ -96,7 +94,7 @@ async def test_moves_that_are_lost_are_still_found(room: Room, url: str) -> None
 
 
 async def test_more_than_one_bite(room: Room) -> None:
-    """However many deals there are, all that are old enough go, also past one that cannot be read."""
+    """All old deals are thinned, in several batches."""
     table_id = await room.open(BILL, settings=_QUIET)
     await _deals(room, table_id, BITE + 5)
     room.clock.advance(2 * DAY)
@@ -105,7 +103,7 @@ async def test_more_than_one_bite(room: Room) -> None:
 
 
 async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
-    """A deal that is disputed keeps its moves until that is decided, however old it is."""
+    """A disputed deal keeps its moves until the decision."""
     table_id = await room.open(BILL, settings=_QUIET)
     await _deals(room, table_id, 4)
     dispute = DisputeRow(
@@ -128,7 +126,7 @@ async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
 
 
 async def test_games_of_several_deals(room: Room, url: str) -> None:
-    """A game of Crash reads as before, its points are still what its deals scored, and the next one is played."""
+    """Thinning a game of Crash changes no statements or points, and the next game can be played."""
     table_id = await opened(room, BILL, CHRIS, buy_in=900)
     last = await play_game(room, table_id)
     await play_game(room, table_id)
@@ -147,7 +145,7 @@ async def test_games_of_several_deals(room: Room, url: str) -> None:
 
 
 async def test_the_setting(url: str) -> None:
-    """Nothing is thinned out unless the host says so; then it is done while the program runs."""
+    """Thinning runs only if it is configured, while the program runs."""
     async with open_room(url) as room:
         table_id = await room.open(BILL, settings=_QUIET)
         await _deals(room, table_id, 3)
@@ -161,5 +159,5 @@ async def test_the_setting(url: str) -> None:
                 if turn > 50 and len(rows(url, whole)) == left:
                     break
                 clock.advance(FIRST / 10)
-                await services.store.reader.revision()  # the thread that reads had its turn
+                await services.store.reader.revision()  # lets the reading thread run
         assert len(rows(url, whole)) == left

@@ -1,4 +1,4 @@
-"""Whole evenings of several people at several tables: nobody is charged by rules that they have not agreed to."""
+"""Random evenings at several tables, in which nobody is charged by rules they have not agreed to."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open
 
 PEOPLE = (ANDY, BILL, CHRIS, DAN)
 STEPS = 120
-"""Things done in an evening."""
+"""Actions in an evening."""
 LONG = 600.0
 """Seconds of the long test."""
 
@@ -43,13 +43,13 @@ _CHEAPER_BELOW = frozenset(
     }
 )
 _LIMITS = frozenset({"max_first_bet", "max_raise", "pot_cap"})
-"""Numbers of which 0 is no limit."""
+"""Numbers for which 0 means no limit."""
 _FREE = frozenset({"min_buy_in", "return_order", "yogi_name", "first_dealer"})
 _SEATS = frozenset({"min_players", "max_players"})
 
 
 def covered(agreed: tuple[str, HouseRules], now: tuple[str, HouseRules]) -> bool:
-    """Whether who agreed to the one cannot be asked for more by the other: said here once more, option by option."""
+    """Return True if consent to the first rules covers the second, checked option by option."""
     if agreed[0] != now[0]:
         return False
     for option in game(now[0]).described():
@@ -67,7 +67,7 @@ def covered(agreed: tuple[str, HouseRules], now: tuple[str, HouseRules]) -> bool
 
 
 class Evening:
-    """What people have read and agreed to, written down beside the tables by whoever watches them."""
+    """A record of everything that people have read and agreed to."""
 
     def __init__(self, room: Room, rng: Random) -> None:
         self.room = room
@@ -75,21 +75,21 @@ class Evening:
         self.agreed: dict[tuple[int, int], list[tuple[str, HouseRules]]] = defaultdict(list)
         self.before: dict[int, Table] = {}
         self.written: dict[int, list[Table]] = defaultdict(list)
-        """The tables as messages told of them."""
+        """The tables as earlier messages showed them."""
         self.charges = 0
         self.dealt_beside = 0
-        """Deals that somebody sat out who had not agreed."""
+        """Deals without a player who had not agreed."""
 
     def agrees(self, user_id: int, table: Table, rules: tuple[str, HouseRules]) -> None:
-        """Somebody has read these rules and says yes to them."""
+        """Record that the user has agreed to these rules."""
         self.agreed[user_id, table.table_id].append(rules)
 
     async def table(self, table_id: int) -> Table:
-        """The table as everybody reads it."""
+        """Return the public table."""
         return (await self.room.view(table_id)).table
 
     async def step(self, table_id: int, user_id: int) -> None:
-        """Somebody does something, and what was charged for it is looked through."""
+        """Do a random action, and check its charges."""
         self.before[table_id] = await self.table(table_id)
         chance = self.rng.random()
         with contextlib.suppress(Refusal):
@@ -116,7 +116,7 @@ class Evening:
             self.written[table_id].append(await self.table(table_id))
 
     async def _play(self, table_id: int, user_id: int) -> None:
-        """What happens at any table; who sits down in it has read what is there."""
+        """Do a usual action at a table; a newcomer has read the table."""
         seated = {one.user_id for one in self.before[table_id].sitters}
         try:
             await something(self.room, table_id, user_id, self.rng)
@@ -126,7 +126,7 @@ class Evening:
                 self._reads(user_id, self.before[table_id])
 
     async def _join(self, table_id: int, user_id: int) -> None:
-        """Somebody sits down by a message of now, or by one that was written earlier."""
+        """Join by a current or an older message."""
         written = self.written[table_id]
         written.append(await self.table(table_id))
         read = self.rng.choice((written[-1], self.rng.choice(written)))
@@ -140,7 +140,7 @@ class Evening:
             self.agrees(user_id, table, (table.next_game.game, table.next_game.house_rules))
 
     async def _change(self, table_id: int, user_id: int) -> None:
-        """The host, or a manager, wants other rules: that is the yes of whoever wants them, and nobody else's."""
+        """Request other rules as host or manager, which is the requester's consent only."""
         table = await self.table(table_id)
         manager = self.rng.random() < 0.2
         if self.rng.random() < 0.15:
@@ -155,7 +155,7 @@ class Evening:
         self.agrees(host, table, (name, rules))
 
     def _other(self, rules: HouseRules) -> HouseRules:
-        """The same with one or two options changed; Refusal where they do not fit together."""
+        """Return the rules with one or two options changed; raises Refusal if they are invalid."""
         chance = self.rng.choice
         options: Sequence[tuple[str, object]]
         if isinstance(rules, CrashRules):
@@ -199,7 +199,7 @@ class Evening:
             self.agrees(user_id, table, (asked.proposal.game, asked.proposal.house_rules))
 
     async def _come_back(self, table_id: int, user_id: int) -> None:
-        """Somebody comes in by the button, or by a button of before, or by a command that shows nothing."""
+        """Come back by the current button, an older one, or a command without consent."""
         table = await self.table(table_id)
         accord = self.rng.choice((table.accord, table.accord, None, table.accord - 1))
         await self.room.tables.come_back(table_id, user_id, accord=accord, key=self.room.key())
@@ -207,7 +207,7 @@ class Evening:
             self.agrees(user_id, table, (table.game, table.house_rules))
 
     async def look_through(self) -> None:
-        """Everything that was told since: who was charged by what."""
+        """Check the charges of all changes published since."""
         await self.room.notes()
         for change in self.room.told:
             self._look(change)
@@ -234,9 +234,7 @@ class Evening:
 
 
 def _of_own_accord(event: ChipsMoved, change: TableChanged, before: Table, user_id: int) -> bool:
-    """Whether somebody puts chips on the table, or lends them, only because they said so, now or for the end of the
-    deal.
-    """
+    """Return True if the user topped up or lent chips by a command of their own, now or for the end of the deal."""
     if isinstance(event, LoanMade):
         return change.actor == user_id
     if not isinstance(event, ToppedUp):
@@ -246,7 +244,7 @@ def _of_own_accord(event: ChipsMoved, change: TableChanged, before: Table, user_
 
 
 async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
-    """One evening at two tables, one of them with a computer player."""
+    """Play an evening at two tables, one with a computer player."""
     rng = Random(seed)
     async with open_room(url) as room:
         watch = Evening(room, rng)
@@ -279,14 +277,14 @@ async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
 
 
 def forget(path: Path) -> None:
-    """A database is not needed any more."""
+    """Delete the files of a database."""
     for file in path.parent.glob(f"{path.name}*"):
         file.unlink()
 
 
 async def test_nobody_is_charged_by_rules_they_have_not_read(tmp_path: Path) -> None:
-    """In a few evenings of all sorts of changes every chip that anybody pays is paid by rules that they agreed to; and
-    it does happen that a deal is dealt beside somebody who has not agreed.
+    """Every payment in random evenings is covered by the payer's consent; some deals exclude players without
+    consent.
     """
     watched = [await evening(tmp_path / f"{seed}.db", seed) for seed in range(3)]
     assert sum(one.charges for one in watched) > 50
@@ -296,7 +294,7 @@ async def test_nobody_is_charged_by_rules_they_have_not_read(tmp_path: Path) -> 
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
 async def test_nobody_is_charged_by_rules_they_have_not_read_all_night(tmp_path: Path) -> None:
-    """The same for at least ten minutes of evenings."""
+    """Ten minutes of evenings charge nobody without consent either."""
     ends, seed = time.monotonic() + LONG, 1_000
     while time.monotonic() < ends:
         path = tmp_path / f"{seed}.db"

@@ -1,4 +1,4 @@
-"""Deals of Crash at a table of four that end as a test wants them to."""
+"""Deals of Crash with given winners at a table of four."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ PRIALS = "Ac Ad Ah Kc Kd Kh Qc Qd Qh Jc Jd Jh 2c"
 
 
 async def deal_to(room: Room, table_id: int, user_id: int, held: str = PRIALS) -> None:
-    """The next deal at a table of four, with these cards for him."""
+    """Start the next deal at a table of four, with these cards for the user."""
     dealer = crash(await room.view(table_id)).next_dealer
     place = (PEOPLE.index(user_id) - dealer) % 4
     await deal(room, table_id, {place: held})
 
 
 async def alone(room: Room, table_id: int, user_id: int | None) -> None:
-    """He alone of four makes hands."""
+    """Let only this user of the four make hands."""
     for other in PEOPLE:
         if other != user_id:
             await room.act(table_id, other, Arrange())
@@ -29,6 +29,6 @@ async def alone(room: Room, table_id: int, user_id: int | None) -> None:
 
 
 async def wins_all(room: Room, table_id: int, user_id: int) -> None:
-    """A deal in which he alone of four makes hands, four of them: five points with the crash."""
+    """Play a deal in which only the user makes hands, four of them: five points with the crash."""
     await deal_to(room, table_id, user_id)
     await alone(room, table_id, user_id)

@@ -1,4 +1,4 @@
-"""Tables are drawn for a night."""
+"""Pairing: seats at the tables of a night."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOUNDS = st.tuples(st.integers(2, 5), st.integers(0, 4)).map(lambda one: (one[0]
 
 
 def cost(tables: Tables, met: Mapping[Pair, int]) -> int:
-    """The sum of the squares of all meetings after these tables."""
+    """Return the sum of the squares of all meetings after these tables."""
     after = Counter(met)
     after.update(meetings(tables))
     return sum(count * count for count in after.values())
@@ -24,7 +24,7 @@ def cost(tables: Tables, met: Mapping[Pair, int]) -> int:
 
 @given(st.integers(0, 60), BOUNDS)
 def test_sizes(people: int, bounds: tuple[int, int]) -> None:
-    """As many sit down as can, at as few tables as can be, none of which has more than one person more than another."""
+    """The most people possible are seated at the fewest tables, whose sizes differ by at most one."""
     least, most = bounds
     sizes = table_sizes(people, least, most)
     assert all(least <= size <= most for size in sizes)
@@ -40,7 +40,6 @@ def test_sizes(people: int, bounds: tuple[int, int]) -> None:
     ("people", "sizes"), [(2, ()), (3, (3,)), (5, (5,)), (6, (3, 3)), (7, (4, 3)), (11, (4, 4, 3)), (16, (4, 4, 4, 4))]
 )
 def test_sizes_for_three_to_five(people: int, sizes: tuple[int, ...]) -> None:
-    """Three to five sit at a table: seven people are four and three, sixteen are four tables of four."""
     assert table_sizes(people, 3, 5) == sizes
 
 
@@ -50,7 +49,7 @@ MET = st.dictionaries(
 
 
 def every_way(people: list[int], sizes: tuple[int, ...]) -> set[frozenset[frozenset[int]]]:
-    """All ways to seat people, found in the plainest way there is."""
+    """Return all ways to seat people, by brute force."""
     ways = set()
     for order in permutations(people):
         cuts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
@@ -60,7 +59,7 @@ def every_way(people: list[int], sizes: tuple[int, ...]) -> set[frozenset[frozen
 
 @given(MET, st.sampled_from([(3, 3), (4, 3), (2, 2, 2)]), st.integers(0, 10**6))
 def test_a_fair_draw(met: Mapping[Pair, int], sizes: tuple[int, ...], seed: int) -> None:
-    """No other way to seat so few people would make the squares of their meetings less."""
+    """The pairing of few people minimises the sum of squared meetings."""
     people = list(range(1, sum(sizes) + 1))
     found = draw(people, sizes, met, seed)
     ways = every_way(people, sizes)
@@ -70,7 +69,7 @@ def test_a_fair_draw(met: Mapping[Pair, int], sizes: tuple[int, ...], seed: int)
 
 @given(st.integers(EXACT + 1, 40), st.integers(0, 10**6))
 def test_a_fair_draw_of_many(people: int, seed: int) -> None:
-    """With more people nobody could change places with another so that the squares of the meetings become less."""
+    """No exchange of two of many people lowers the sum of squared meetings."""
     met = {frozenset(pair): (hash((seed, pair)) >> 4) % 3 for pair in combinations(range(people), 2) if hash(pair) % 3}
     sizes = table_sizes(people, 3, 5)
     tables = draw(range(people), sizes, met, seed)
@@ -88,14 +87,14 @@ def test_a_fair_draw_of_many(people: int, seed: int) -> None:
 
 
 def test_strangers_first() -> None:
-    """Those who have met three times are drawn apart where they can be."""
+    """People who have met three times are kept apart if possible."""
     met = {frozenset(pair): 3 for pair in ((1, 2), (3, 4), (5, 6))}
     for seed in range(20):
         assert not set(meetings(draw(range(1, 7), (3, 3), met, seed))) & met.keys()
 
 
 def test_four_rounds_of_sixteen() -> None:
-    """Sixteen people in four rounds of four meet nobody three times, and nearly everybody somebody new each time."""
+    """Sixteen people in four rounds meet nobody three times, and nearly everybody meets new people."""
     met: Counter[Pair] = Counter()
     for number in range(4):
         met.update(meetings(draw(range(16), (4, 4, 4, 4), met, number)))
@@ -104,7 +103,7 @@ def test_four_rounds_of_sixteen() -> None:
 
 
 def test_the_seed_decides() -> None:
-    """The same seed draws the same tables and seats; another draws others."""
+    """A seed always gives the same tables and seats; other seeds give others."""
     assert draw(range(20), (5, 5, 5, 5), {}, 4) == draw(reversed(range(20)), (5, 5, 5, 5), {}, 4)
     assert len({draw(range(8), (4, 4), {}, seed) for seed in range(10)}) == 10
     with pytest.raises(ValueError, match="for tables of"):
@@ -112,7 +111,7 @@ def test_the_seed_decides() -> None:
 
 
 def test_who_waits() -> None:
-    """Where there is not room for all, whoever has played least sits down first; the rest is by lot."""
+    """People with the fewest games are seated first if there is not room for all; ties are drawn by lot."""
     assert set(seated([1, 2, 3, 4, 5], (2, 2), {1: 2, 2: 1, 3: 1, 4: 0, 5: 1}, 3)) == {2, 3, 4, 5}
     assert {frozenset(seated([1, 2, 3], (2,), {}, seed)) for seed in range(30)} == {
         frozenset(pair) for pair in combinations((1, 2, 3), 2)

@@ -1,4 +1,4 @@
-"""A night as it goes on, whatever people do."""
+"""States of a league night under any sequence of actions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOBODY: frozenset[int] = frozenset()
 
 
 def here(count: int, plan: NightPlan = PLAN) -> Night:
-    """A night that begins now, with so many people."""
+    """Return a night that begins now with `count` people."""
     night = advanced(replace(NIGHT, plan=plan), STARTS - CHECK_IN_BEFORE, {})
     for user_id in range(1, count + 1):
         night = checked_in(night, user_id, f"P{user_id}")
@@ -40,7 +40,7 @@ def here(count: int, plan: NightPlan = PLAN) -> Night:
 
 
 def played(night: Night) -> Night:
-    """Every table of the round has its result: whoever has the lower number wins."""
+    """Give every table of the round a result that the lowest user wins."""
     for number, table in enumerate(night.current):
         night = night.with_table(replace(table, table_id=100 * night.round_no + number))
     for table in night.current:
@@ -51,7 +51,7 @@ def played(night: Night) -> Night:
 
 
 def refused(attempt: object, *arguments: object) -> str:
-    """The code of the refusal that a change ends with."""
+    """Return the code of the refusal that a change ends with."""
     with pytest.raises(Refusal) as caught:
         attempt(*arguments)  # type: ignore[operator]
     assert set(caught.value.facts) == set(CODES[caught.value.code])
@@ -59,7 +59,7 @@ def refused(attempt: object, *arguments: object) -> str:
 
 
 def test_two_games_and_a_final() -> None:
-    """Seven people are drawn twice to a table of four and one of three; then the four best play the final."""
+    """Seven people play two rounds at tables of four and three; then the four best play the final."""
     night = here(7)
     assert [len(one.people) for one in night.current] == [4, 3]
     night = advanced(played(night), STARTS + MINUTE, {})
@@ -75,7 +75,7 @@ def test_two_games_and_a_final() -> None:
 
 
 def test_a_second_round_is_new_company() -> None:
-    """In the second round of eight people at tables of four nobody meets all three of those that they met before."""
+    """Nobody meets all three people of their first table again in the second round of eight people."""
     night = here(8)
     first = {frozenset(one.people) for one in night.current}
     night = advanced(played(night), STARTS + MINUTE, {})
@@ -84,7 +84,7 @@ def test_a_second_round_is_new_company() -> None:
 
 
 def test_a_substitute() -> None:
-    """Whoever waits comes for somebody who leaves before anything is dealt; after that nobody does."""
+    """A waiting person replaces one who leaves before the first deal, but not after it."""
     night = here(7, replace(PLAN, least=3, most=3))
     [waiting] = night.waiting
     leaver = night.current[0].people[0]
@@ -98,7 +98,7 @@ def test_a_substitute() -> None:
 
 
 def test_nobody_to_come_instead() -> None:
-    """Where nobody waits a table plays with fewer, or not at all where too few are left; its people wait then."""
+    """A table without a substitute plays with fewer people, or is dropped if too few are left."""
     night = here(4)
     night = left(night, night.current[0].people[0], NOBODY)
     assert (len(night.current[0].people), night.current[0].gone) == (3, False)
@@ -108,7 +108,7 @@ def test_nobody_to_come_instead() -> None:
 
 
 def divided(*counts: int, plan: NightPlan = PLAN) -> Night:
-    """A night that begins now with so many people in each division: 1 and on in the first, 101 and on in the second."""
+    """Return a night that begins now with `counts` people in each division, numbered from 1 and from 101."""
     plan = replace(plan, divisions=len(counts))
     night = advanced(replace(NIGHT, plan=plan), STARTS - CHECK_IN_BEFORE, {})
     for division, count in enumerate(counts, 1):
@@ -119,12 +119,12 @@ def divided(*counts: int, plan: NightPlan = PLAN) -> Night:
 
 
 def division_of(user_id: int) -> int:
-    """The division of one of those."""
+    """Return the division of a person."""
     return 1 + user_id // 100
 
 
 def test_divisions_play_among_themselves() -> None:
-    """Every table is of one division, in each those together who have met least; each has its table and its final."""
+    """Each division has its own tables, pairings, standing and final."""
     night = divided(8, 4)
     first = {frozenset(one.people) for one in night.current}
     assert [(one.division, len(one.people)) for one in night.current] == [(1, 4), (1, 4), (2, 4)]
@@ -143,7 +143,7 @@ def test_divisions_play_among_themselves() -> None:
 
 
 def test_a_division_with_too_few() -> None:
-    """People of a division that has too few for a table wait; where every division has, the night is called off."""
+    """People of a division too small for a table wait; if all divisions are too small, the night is called off."""
     night = divided(4, 2)
     assert [one.division for one in night.current] == [1]
     assert sorted(night.waiting) == [101, 102]
@@ -156,7 +156,7 @@ def test_a_division_with_too_few() -> None:
 
 
 def test_a_substitute_of_the_same_division() -> None:
-    """Whoever waits in another division does not come for somebody who leaves; who waits in theirs does."""
+    """Substitutes come from the same division only."""
     night = divided(4, 2)
     night = left(night, 1, NOBODY)
     assert night.current[0].instead == ()
@@ -165,7 +165,7 @@ def test_a_substitute_of_the_same_division() -> None:
 
 
 def test_time_is_up() -> None:
-    """A table without a result at the end of its time has none, and the night goes on."""
+    """A table without a result at the end of its time is dropped, and the night goes on."""
     night = here(4)
     assert advanced(night, STARTS + 59 * MINUTE, {}).round_no == 1
     night = advanced(night, STARTS + 60 * MINUTE, {})
@@ -173,7 +173,7 @@ def test_time_is_up() -> None:
 
 
 def test_too_few() -> None:
-    """Too few people are waited for, and begin once there are enough; after a quarter of an hour it is called off."""
+    """A night waits for enough people, and is called off after 15 minutes."""
     waiting = here(2)
     assert waiting.status is NightStatus.CHECK_IN
     later = checked_in(waiting, 3, "P3")
@@ -183,7 +183,7 @@ def test_too_few() -> None:
 
 
 def test_what_is_refused() -> None:
-    """Nobody checks in before it is time, leaves twice, or comes to a night that is over."""
+    """Actions at the wrong time or by the wrong people are refused with their code."""
     assert refused(checked_in, NIGHT, 1, "P1") == "check_in_later"
     assert refused(left, NIGHT, 1, NOBODY) == "not_signed_up"
     assert refused(nights.begun, NIGHT, STARTS) == "too_few_here"
@@ -199,7 +199,7 @@ def test_what_is_refused() -> None:
 
 
 def test_interested_people() -> None:
-    """Who is interested in the event has signed up; who took it back here stays away."""
+    """People interested in the event are signed up, unless they withdrew here."""
     night = left(signed_up(NIGHT, 1, "Ann"), 1, NOBODY)
     night = nights.interested(night, {1: "Ann", 2: "Ben"})
     assert [one.name for one in night.coming] == ["Ben"]
@@ -207,7 +207,7 @@ def test_interested_people() -> None:
 
 
 def test_each_step_once() -> None:
-    """Steps come in their order, each once; a step that was begun is left alone for a while."""
+    """Steps come once and in order; a begun step is leased for a while."""
     night, names = here(4), []
     while found := ready(night, 0.0):
         step = found[0]
@@ -224,7 +224,7 @@ def test_each_step_once() -> None:
 
 
 def test_steps_that_fail() -> None:
-    """A step that fails is tried again after longer and longer pauses, and holds up no step at another table."""
+    """A failing step is retried with growing pauses and does not block steps of other tables."""
     night = here(8)
     first, second = [one for one in ready(night, 0.0) if one.doing is Doing.PLACE]
     pauses = []
@@ -245,8 +245,8 @@ DOINGS = st.lists(
 
 @given(DOINGS, st.integers(0, 10**6))
 def test_whatever_people_do(doings: list[tuple[str, int]], seed: int) -> None:
-    """Nobody is ever at two tables of a round; no table has more people than it may, or is played with too few; who
-    plays has checked in; and nobody has more games than rounds.
+    """Nobody is at two tables of a round or has more games than rounds; table sizes are in bounds; all players have
+    checked in.
     """
     now = STARTS - CHECK_IN_BEFORE
     night = advanced(replace(NIGHT, seed=seed), now, {})
@@ -273,8 +273,8 @@ def test_whatever_people_do(doings: list[tuple[str, int]], seed: int) -> None:
 
 
 def test_a_night_that_is_moved() -> None:
-    """People check in anew for a night that is moved, unless check-in is open for the new time, too; nobody is moved
-    while they play.
+    """A moved night requires a new check-in, unless it is already open for the new time. A night in play cannot be
+    moved.
     """
     checking = checked_in(advanced(NIGHT, STARTS - CHECK_IN_BEFORE, {}), 1, "P1")
     now = STARTS - 10 * MINUTE
@@ -290,7 +290,7 @@ def test_a_night_that_is_moved() -> None:
 
 
 def test_tables_of_one_channel_have_time() -> None:
-    """A round lasts as long as the tables of the channel with the most of them take one after the other."""
+    """A round lasts as long as the busiest channel's tables played in sequence."""
     night = here(12, replace(PLAN, places=(6, 7)))
     ends = night.round_ends_at
     for table in night.current:

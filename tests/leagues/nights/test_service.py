@@ -44,7 +44,7 @@ PLAN = NightPlan(
 
 
 async def refused(attempt: Awaitable[object]) -> str:
-    """The code of the refusal that `attempt` ends with."""
+    """Return the code of the refusal that `attempt` ends with."""
     with pytest.raises(Refusal) as caught:
         await attempt
     assert set(caught.value.facts) == set(CODES.get(caught.value.code, ()))
@@ -53,7 +53,7 @@ async def refused(attempt: Awaitable[object]) -> str:
 
 @pytest.fixture
 async def nights(store: Store, clock: ManualClock) -> Nights:
-    """The nights of league 1, in which eight people are."""
+    """Return the nights of league 1, which has eight members."""
     members = [league_member_row(one) for one in PEOPLE]
     await store.writer.commit(opening(1, small=(league_row(), season_row(), *members)))
     await store.writer.commit(opening(2))
@@ -62,13 +62,13 @@ async def nights(store: Store, clock: ManualClock) -> Nights:
 
 @pytest.fixture
 async def night(nights: Nights, clock: ManualClock) -> Night:
-    """A night at which check-in is open."""
+    """Return a night with open check-in."""
     made = await nights.create(LEAGUE, PLAN, clock.now() + CHECK_IN_BEFORE, 7, organiser=1, key="create")
     return await nights.advance(made.night_id)
 
 
 async def test_planning(nights: Nights, clock: ManualClock) -> None:
-    """Organisers plan nights that are to come, each once under its key, and not too many."""
+    """Organisers plan future nights, each once per key and up to a limit."""
     later = clock.now() + 86_400
     first = await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k")
     assert (await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k")).night_id == first.night_id
@@ -90,7 +90,7 @@ async def test_planning(nights: Nights, clock: ManualClock) -> None:
 
 
 async def test_all_at_once(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """Eight people who check in at once through two processes are all there, each once; strangers are not."""
+    """Simultaneous check-ins through two processes count once each; non-members are refused."""
     other = Nights(store, clock)
     doing = zip(PEOPLE, [nights, other] * 4, strict=True)
     await asyncio.gather(*(one.check_in(1, user, f"P{user}", key=f"in-{user}") for user, one in doing))
@@ -99,7 +99,7 @@ async def test_all_at_once(store: Store, clock: ManualClock, nights: Nights, nig
 
 
 async def test_drawn_once(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """Two processes that see to a night at its time draw its tables once, the same for both."""
+    """Two processes that advance a night at once draw its tables once."""
     for user in PEOPLE:
         await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
     clock.advance(CHECK_IN_BEFORE)
@@ -110,7 +110,7 @@ async def test_drawn_once(store: Store, clock: ManualClock, nights: Nights, nigh
 
 
 async def test_a_step_is_one_process_s(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """What is to be done in Discord is begun by one process only, and by another once the first was gone for long."""
+    """A Discord step is begun by one process only, and by another after the lease expires."""
     other = Nights(store, clock)
     found = await asyncio.gather(nights.begin_steps(1), other.begin_steps(1))
     [begun] = [wanted for _, wanted in found if wanted]
@@ -126,7 +126,7 @@ async def test_a_step_is_one_process_s(store: Store, clock: ManualClock, nights:
 
 
 async def test_results_of_tables(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """A table's first result that counts is what it came to; the night is over with its last round."""
+    """A table's first counted result is its score; the night ends with its last round."""
     for user in PEOPLE:
         await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
     clock.advance(CHECK_IN_BEFORE)
@@ -146,7 +146,7 @@ async def test_results_of_tables(store: Store, clock: ManualClock, nights: Night
 
 
 async def test_a_result_that_is_void(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """What is taken out of the league while a night is on counts no more for the night either."""
+    """A result voided during a night no longer counts for the night."""
     for user in PEOPLE:
         await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
     clock.advance(CHECK_IN_BEFORE)
@@ -162,7 +162,7 @@ async def test_a_result_that_is_void(store: Store, clock: ManualClock, nights: N
 
 
 async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Night) -> None:
-    """Organisers begin early, skip tables and call a night off; nobody else does."""
+    """Only organisers begin early, skip tables and call a night off."""
     for doing in (nights.begin, nights.skip, nights.call_off):
         assert await refused(doing(1, organiser=False, key="no")) == "not_organiser_of_nights"
     assert await refused(nights.begin(1, organiser=1, key="few")) == "too_few_here"
@@ -176,7 +176,7 @@ async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Nig
 async def test_a_night_that_cannot_be_read(
     store: Store, new_url: str, clock: ManualClock, nights: Nights, night: Night
 ) -> None:
-    """A night that cannot be read is refused, is set aside by one process, and hides none of the others."""
+    """A damaged night is refused, set aside by one process, and does not hide others."""
     later = clock.now() + 86_400
     other = await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="other")
     tamper(new_url, "UPDATE nights SET state = '{\"people\": 7}' WHERE night_id = 1")

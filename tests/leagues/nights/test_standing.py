@@ -1,4 +1,4 @@
-"""How a night stands."""
+"""The standing of a night."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SECOND = NightGame(points={5: 300, 2: 150, 4: 0}, places={5: 1, 2: 2, 4: 3})
 
 
 def test_the_table_of_a_night() -> None:
-    """Points of all games count, then games won; who is equal in both shares a place, also who has not played yet."""
+    """Points count first, then wins; equals share a place, including people without a game."""
     lines = night_table([1, 2, 3, 4, 5, 6, 7], [FIRST, SECOND])
     assert [(one.place, one.user_id, one.games, one.won, one.points) for one in lines] == [
         (1, 1, 1, 1, 300),
@@ -23,7 +23,7 @@ def test_the_table_of_a_night() -> None:
 
 
 def test_finalists() -> None:
-    """The best who are there and have played sit down at the final table; a last seat between equals is by lot."""
+    """The best present people with a game reach the final; a last seat between equals is drawn by lot."""
     table = night_table([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
     assert finalists(table, [1, 2, 3, 4, 5, 6], 3, 9)[2] == 2
     assert set(finalists(table, [2, 3, 4, 5, 6], 3, 9)) == {5, 2, 3}
@@ -32,7 +32,7 @@ def test_finalists() -> None:
 
 
 def test_the_final_comes_first() -> None:
-    """The people of a final come first, as it ended; equals there are in the order of the table, as are the others."""
+    """Finalists come first in the order of the final; ties and others keep the order of the table."""
     table = night_table([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
     lines = after_final(table, {1: 3, 2: 1, 5: 1})
     assert [(one.place, one.user_id, one.final) for one in lines] == [

@@ -1,4 +1,4 @@
-"""A league of eight with a running season, on a real database."""
+"""Fixtures: a league of eight with a running season, on a real database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Played = Callable[..., Awaitable[None]]
 
 @pytest.fixture
 async def teams(store: Store, clock: ManualClock) -> TeamSeasons:
-    """The teams of league 1."""
+    """Return the teams of league 1."""
     members = [league_member_row(one) for one in PEOPLE]
     await store.writer.commit(opening(1, small=(league_row(), season_row(), *members)))
     return TeamSeasons(store, clock)
@@ -32,7 +32,7 @@ async def teams(store: Store, clock: ManualClock) -> TeamSeasons:
 
 @pytest.fixture
 async def drawn(teams: TeamSeasons) -> TeamSeasons:
-    """The same with four teams of two, drawn."""
+    """Return the same with the fixtures of four teams of two."""
     await teams.set_rules(1, RULES, organiser=1, key="rules")
     for number, name in enumerate(("Anchor", "Bell", "Crown", "Dolphin"), 1):
         first = 99 + 2 * number
@@ -44,7 +44,7 @@ async def drawn(teams: TeamSeasons) -> TeamSeasons:
 
 @pytest.fixture
 def played(store: Store) -> Played:
-    """Lets people play a game that counts for the league, in the order of their places."""
+    """Return a function that stores a counted game of users in the order of their places."""
     deals = iter(range(1, 10_000, 3))
 
     async def play(*users: int) -> None:

@@ -14,13 +14,13 @@ SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", apart=7, see
 
 
 async def sitting(room: Room, table_id: int, winner: int) -> None:
-    """Two deals, both of them won by the same person."""
+    """Play two deals that `winner` wins."""
     for _ in range(2):
         await brag_won(room, table_id, winner)
 
 
 async def test_boards_at_a_table(room: Room) -> None:
-    """What the two of a board play at a table comes onto their card leg by leg, once both sides are named."""
+    """Games of a board's opponents at a table are entered on the card leg by leg, once both sides are named."""
     await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=2))
     teams = TeamSeasons(room.store, room.clock)
     await teams.set_rules(1, RULES, organiser=1, key="rules")

@@ -1,4 +1,4 @@
-"""A double round robin is drawn."""
+"""Fixtures of a double round robin."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ TEAMS = st.sets(st.integers(1, 10**6), min_size=2, max_size=MOST_TEAMS).map(sort
 
 
 def at_home(rounds: tuple[Round, ...], team: int) -> list[bool]:
-    """For each match of a team, in their order, whether it is at home."""
+    """Return True for each of a team's matches at home, in their order."""
     return [one.home == team for week in rounds for one in week.pairings if team in {one.home, one.away}]
 
 
 @given(TEAMS, st.integers(0, 10**9))
 def test_everybody_meets_everybody_twice(teams: list[int], seed: int) -> None:
-    """Every team meets every other exactly twice, once at home and once away; nobody has two matches in a week."""
+    """Every team meets every other once at home and once away, with at most one match a week."""
     rounds = double_round_robin(teams, seed)
     met = Counter((one.home, one.away) for week in rounds for one in week.pairings)
     assert met == Counter(permutations(teams, 2))
@@ -32,7 +32,7 @@ def test_everybody_meets_everybody_twice(teams: list[int], seed: int) -> None:
 
 @given(TEAMS, st.integers(0, 10**9))
 def test_home_and_away(teams: list[int], seed: int) -> None:
-    """Within each half a team is at home as often as away or once more or less; never four times running."""
+    """Each half balances home and away to within one, and no team has four in a row."""
     rounds = double_round_robin(teams, seed)
     for team in teams:
         venues = at_home(rounds, team)
@@ -46,20 +46,20 @@ def test_home_and_away(teams: list[int], seed: int) -> None:
 
 @given(TEAMS, st.integers(0, 10**9))
 def test_byes(teams: list[int], seed: int) -> None:
-    """An odd number of teams has one bye a week, and every team has it twice; an even number has none."""
+    """An odd number of teams gives each two byes, one a week; an even number gives none."""
     byes = Counter(week.bye for week in double_round_robin(teams, seed))
     assert byes == (dict.fromkeys(teams, 2) if len(teams) % 2 else {None: 2 * len(teams) - 2})
 
 
 def test_the_second_half_is_the_first_one_mirrored() -> None:
-    """Who meets in a week of the first half meets in the same week of the second, the other way round."""
+    """The second half repeats the first with home and away exchanged."""
     rounds = double_round_robin([1, 2, 3, 4, 5], 7)
     for first, second in zip(rounds[:5], rounds[5:], strict=True):
         assert [one.mirrored for one in first.pairings] == list(second.pairings)
 
 
 def test_the_draw() -> None:
-    """The same seed draws the same; who meets first depends on it and not on the order in which teams are named."""
+    """Fixtures depend on the seed, not on the order of the teams."""
     assert double_round_robin([1, 2, 3, 4], 5) == double_round_robin([4, 2, 1, 3], 5)
     assert len({double_round_robin([1, 2, 3, 4], seed)[0] for seed in range(40)}) > 6
     assert double_round_robin([1, 2], 3)[0].pairings in {(Pairing(1, 2),), (Pairing(2, 1),)}
@@ -67,6 +67,6 @@ def test_the_draw() -> None:
 
 @pytest.mark.parametrize("teams", [[], [1], [1, 2, 1], range(MOST_TEAMS + 1)])
 def test_nothing_to_draw(teams: list[int]) -> None:
-    """With fewer than two teams, too many, or one that is named twice there is no draw."""
+    """Too few, too many or repeated teams raise a ValueError."""
     with pytest.raises(ValueError, match="no round robin"):
         double_round_robin(teams, 1)

@@ -29,7 +29,7 @@ ANN, BEN, CAT, DAN, EVE, FAY, GUS, HAL = range(101, 109)
 
 
 async def refused(attempt: Awaitable[object]) -> str:
-    """The code of the refusal that `attempt` ends with."""
+    """Return the code of the refusal that `attempt` ends with."""
     with pytest.raises(Refusal) as caught:
         await attempt
     assert set(caught.value.facts) == set(CODES[caught.value.code])
@@ -37,22 +37,22 @@ async def refused(attempt: Awaitable[object]) -> str:
 
 
 def between(season: TeamSeason, home: str, away: str) -> Match:
-    """The match of two teams at the table of the first."""
+    """Return the match of two teams at home of the first."""
     wanted = (season.called(home).team_no, season.called(away).team_no)
     return next(one for one in season.matches if (one.home, one.away) == wanted)
 
 
 async def sides_named(teams: TeamSeasons, match: Match, home: tuple[int, ...], away: tuple[int, ...]) -> TeamSeason:
-    """Both captains, who are the first of their sides, name them."""
+    """Name both sides; their first people are the captains."""
     await teams.name_side(1, match.match_no, Side.HOME, home, home[0], key=f"home-{match.match_no}")
     return await teams.name_side(1, match.match_no, Side.AWAY, away, away[0], key=f"away-{match.match_no}")
 
 
-# Founding and drawing
+# Founding and fixtures
 
 
 async def test_founding_and_joining(teams: TeamSeasons) -> None:
-    """Members of the league found teams and join one of them; whoever is in one leaves it before they join another."""
+    """League members found teams or join one; joining another requires leaving first."""
     await teams.found(1, TeamPerson(ANN, "Ann"), "  The   Bell ", key="k1")
     season = await teams.join(1, 1, TeamPerson(BEN, "Ben"), key="k2")
     assert [(one.name, one.captain, [each.name for each in one.people]) for one in season.teams] == [
@@ -73,14 +73,14 @@ async def test_founding_and_joining(teams: TeamSeasons) -> None:
 
 
 async def test_the_same_key_does_it_once(teams: TeamSeasons) -> None:
-    """What is done under a key that was used is not done again."""
+    """A repeated key does nothing."""
     await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")
     await teams.leave(1, ANN, key="k2")
     assert (await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")).teams == ()
 
 
 async def test_all_at_once(store: Store, clock: ManualClock, teams: TeamSeasons) -> None:
-    """Eight people who join at once through two processes are all in the team, none twice."""
+    """Simultaneous joins through two processes all succeed once."""
     await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k")
     other = TeamSeasons(store, clock)
     await asyncio.gather(
@@ -94,7 +94,7 @@ async def test_all_at_once(store: Store, clock: ManualClock, teams: TeamSeasons)
 
 
 async def test_the_draw(drawn: TeamSeasons) -> None:
-    """Organisers draw the season once: twelve matches in six weeks, each a week after the other at eight."""
+    """Organisers draw the fixtures once: twelve matches in six weeks, a week apart at the same time."""
     season = await drawn.look(1)
     assert len(season.matches) == 12
     assert season.weeks == 6
@@ -106,7 +106,7 @@ async def test_the_draw(drawn: TeamSeasons) -> None:
 
 
 async def test_a_draw_beyond_the_season(store: Store, drawn: TeamSeasons) -> None:
-    """Fixtures that begin at the season's end or later are refused, unless the organiser takes as many of them."""
+    """Fixtures past the season's end are refused, unless the organiser confirms their number."""
     season = await drawn.look(1)
     ends = sorted(one.starts_at for one in season.matches)[-2]
     members = [league_member_row(one, 2) for one in range(ANN, EVE)]
@@ -126,7 +126,7 @@ async def test_a_draw_beyond_the_season(store: Store, drawn: TeamSeasons) -> Non
 
 
 async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:
-    """Nobody but an organiser draws, nobody with one team, and nobody by a day or a zone that there is not."""
+    """Drawing fixtures requires an organiser, two teams and a valid schedule."""
     assert await refused(teams.draw(1, SCHEDULE, organiser=False, key="k1")) == "not_organiser_of_matches"
     await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k2")
     assert await refused(teams.draw(1, SCHEDULE, organiser=1, key="k3")) == "too_few_teams"
@@ -144,7 +144,7 @@ async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:
 
 
 async def test_no_season(store: Store, teams: TeamSeasons) -> None:
-    """A league without a season that is on, and one that there is not, have no teams; an old season stays readable."""
+    """Unknown leagues and leagues without a season have no teams; an old season stays readable."""
     await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")
     await store.writer.commit(Change(small=(season_row(status=CLOSED),)))
     assert await refused(teams.look(1)) == "no_team_season"
@@ -156,7 +156,7 @@ async def test_no_season(store: Store, teams: TeamSeasons) -> None:
 
 
 async def test_sides(drawn: TeamSeasons) -> None:
-    """Captains name their sides, of their own people; once both are named only an organiser changes one."""
+    """Captains name sides of their own people; once both are named, only an organiser changes one."""
     match = between(await drawn.look(1), "Anchor", "Bell")
     number = match.match_no
     name = drawn.name_side
@@ -179,7 +179,7 @@ async def test_sides(drawn: TeamSeasons) -> None:
 
 
 async def test_boards_at_tables(drawn: TeamSeasons, played: Played) -> None:
-    """What two who face each other on a board play for the league comes onto the card by itself, once; nothing else."""
+    """Games of a board's opponents are entered on the card once; other games are not."""
     match = between(await drawn.look(1), "Anchor", "Bell")
     await played(ANN, CAT)
     await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
@@ -196,7 +196,7 @@ async def test_boards_at_tables(drawn: TeamSeasons, played: Played) -> None:
 
 
 async def test_a_result_that_is_void(drawn: TeamSeasons, store: Store, played: Played) -> None:
-    """A leg whose result is taken out of the league goes from an open card, and the captains confirm anew."""
+    """Voiding a leg's result removes it from an open card and its confirmations."""
     match = between(await drawn.look(1), "Anchor", "Bell")
     await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
     await played(CAT, ANN)
@@ -213,7 +213,7 @@ async def test_a_result_that_is_void(drawn: TeamSeasons, store: Store, played: P
 
 
 async def test_confirming(drawn: TeamSeasons, played: Played) -> None:
-    """A full card that both captains confirm is a result; a leg that changes takes what was confirmed back."""
+    """A full card confirmed by both captains is a result; a changed leg removes confirmations."""
     match = between(await drawn.look(1), "Anchor", "Bell")
     number = match.match_no
     await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
@@ -236,7 +236,7 @@ async def test_confirming(drawn: TeamSeasons, played: Played) -> None:
 
 
 async def test_an_organiser_decides(drawn: TeamSeasons, played: Played) -> None:
-    """Where captains do not agree an organiser enters what was won and confirms for both, and can take it back."""
+    """An organiser can enter legs, confirm for both captains, and reopen a match."""
     match = between(await drawn.look(1), "Anchor", "Bell")
     number = match.match_no
     await sides_named(drawn, match, (ANN,), (CAT,))
@@ -251,7 +251,7 @@ async def test_an_organiser_decides(drawn: TeamSeasons, played: Played) -> None:
 
 
 async def test_walkovers(drawn: TeamSeasons) -> None:
-    """Captains give their own match away, organisers any; for one that nobody turned up to there is nothing."""
+    """Captains concede their own match, organisers any; a match that neither side played brings no points."""
     season = await drawn.look(1)
     match, other = between(season, "Anchor", "Bell"), between(season, "Crown", "Dolphin")
     give = drawn.walk_over
@@ -265,7 +265,7 @@ async def test_walkovers(drawn: TeamSeasons) -> None:
 
 
 async def test_putting_off(drawn: TeamSeasons) -> None:
-    """A match that is put off has its new time, and calendars see that it has changed."""
+    """A postponed match has its new time and a change counter for calendars."""
     match = between(await drawn.look(1), "Anchor", "Bell")
     season = await drawn.put_off(1, match.match_no, 1_827_689_400.0, organiser=1, key="k1")
     found = season.match(match.match_no)
@@ -276,7 +276,7 @@ async def test_putting_off(drawn: TeamSeasons) -> None:
 
 
 async def test_withdrawing(drawn: TeamSeasons) -> None:
-    """A captain withdraws their own team once; before halfway it is out of the table."""
+    """A captain withdraws their own team once; before halfway it leaves the table."""
     assert await refused(drawn.withdraw(1, 4, ANN, key="k1")) == "not_captain"
     season = await drawn.withdraw(1, 4, GUS, key="k2")
     assert {one.status for one in season.of_team(4)} == {MatchStatus.NOT_PLAYED}
@@ -287,8 +287,8 @@ async def test_withdrawing(drawn: TeamSeasons) -> None:
 
 
 async def test_who_has_left_the_server(drawn: TeamSeasons) -> None:
-    """A captain who has left the server is in no team any more, or stays on the side that was named: captain is the
-    next of the team either way. Who was the last of a team stays in it.
+    """A captain who leaves the server leaves the team, or stays on a named side, and the next member becomes captain.
+    The last member of a team stays.
     """
     season = await drawn.look(1)
     match = season.match(1)
@@ -312,7 +312,6 @@ async def test_who_has_left_the_server(drawn: TeamSeasons) -> None:
 
 
 async def test_rules_are_kept(teams: TeamSeasons) -> None:
-    """What matches are played by is found as it was said."""
     rules = TeamRules(boards=4, pair_size=2, legs=3, leg_points=2, win_points=3, draw_points=1, least_boards=3)
     await teams.set_rules(1, rules, organiser=1, key="k1")
     assert (await teams.look(1)).rules == rules
@@ -320,7 +319,7 @@ async def test_rules_are_kept(teams: TeamSeasons) -> None:
 
 
 def test_every_refusal_is_listed() -> None:
-    """Every refusal about teams is listed with the facts that it comes with."""
+    """Every refusal about teams is listed with its facts."""
     folder = Path(service.__file__).parent
     found = {code: facts for _, code, facts in raised(folder)}
     assert {code: set(facts) for code, facts in found.items()} == {
@@ -329,9 +328,7 @@ def test_every_refusal_is_listed() -> None:
 
 
 async def test_one_process_reminds(store: Store, clock: ManualClock, drawn: TeamSeasons) -> None:
-    """Of processes that find the same match one reminds its players; none of a match that was moved or is over since,
-    and there is nothing to find of one that has begun.
-    """
+    """One process reminds the players of a match; moved, finished and begun matches are skipped."""
     other = TeamSeasons(store, clock)
     first, second, *_ = (await drawn.look(1)).matches
     clock.advance(first.starts_at - REMINDED_BEFORE - clock.now() - 1)

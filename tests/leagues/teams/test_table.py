@@ -1,4 +1,4 @@
-"""Tables of team seasons, and what becomes of them when a team withdraws."""
+"""Tables of team seasons, including withdrawals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEAMS = tuple(
 
 
 def season(teams: int = 4) -> list[Match]:
-    """The matches of a season, none of them played."""
+    """Return the matches of a season, none of them played."""
     pairings = [
         (week, one) for week, each in enumerate(double_round_robin(range(1, teams + 1), 1), 1) for one in each.pairings
     ]
@@ -31,18 +31,18 @@ def season(teams: int = 4) -> list[Match]:
 
 
 def played(match: Match, *winners: Side | None) -> Match:
-    """A match with the winners of its boards."""
+    """Return a match with the winners of its boards."""
     legs = tuple(Leg(board, 1, won) for board, won in enumerate(winners, 1))
     return replace(match, status=MatchStatus.PLAYED, card=Card((1, 2), (3, 4), legs))
 
 
 def decided(home: int, away: int, *winners: Side | None) -> Match:
-    """A played match of two teams."""
+    """Return a played match of two teams."""
     return played(Match(match_no=home * 10 + away, week=1, home=home, away=away, starts_at=0.0), *winners)
 
 
 def places(matches: list[Match], rules: TeamRules = RULES) -> list[tuple[int, str, int]]:
-    """Place, name and points of every team."""
+    """Return place, name and points of every team."""
     return [(one.place, one.team.name, one.points) for one in team_table(TEAMS, matches, rules)]
 
 
@@ -50,7 +50,7 @@ H, A = Side.HOME, Side.AWAY
 
 
 def test_nothing_played() -> None:
-    """Before anything is played all teams share the first place, in the order of their names."""
+    """All teams share the first place before any match, ordered by name."""
     assert places(season()) == [(1, name, 0) for name in ("Anchor", "Bell", "Crown", "Dolphin")]
 
 
@@ -61,7 +61,7 @@ def test_points_come_first() -> None:
 
 
 def test_tie_breaks_in_their_order() -> None:
-    """Among teams with as many points the matches between them decide, or the legs, as the rules have it."""
+    """Teams with equal points are ranked by head to head or leg difference, in the order of the rules."""
     matches = [
         decided(2, 1, H, None),
         decided(1, 3, H, H),
@@ -90,7 +90,7 @@ def test_tie_breaks_in_their_order() -> None:
 
 
 def test_withdrawal_before_halfway() -> None:
-    """A team that gives up before half of its matches are over goes out of the table with all that was played."""
+    """A team that withdraws before halfway leaves the table with all its matches."""
     matches = season()
     own = [one for one in matches if one.side_of(4)][:2]
     won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}
@@ -109,7 +109,7 @@ def test_withdrawal_before_halfway() -> None:
 
 
 def test_withdrawal_after_halfway() -> None:
-    """After half of them its results stand, and those it still had to meet win by walkovers."""
+    """A team that withdraws after halfway keeps its results, and its remaining opponents win by walkovers."""
     matches = season()
     own = [one for one in matches if one.side_of(4)][:3]
     won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}
@@ -128,7 +128,7 @@ def test_withdrawal_after_halfway() -> None:
 
 
 def test_who_is_halfway_when_another_has_gone() -> None:
-    """Matches that nobody plays any more do not bring a team halfway."""
+    """Cancelled matches do not count towards a team's halfway point."""
     matches = season()
     gone = {one.match_no: one for one in withdrawn(matches, 4)}
     matches = [gone.get(one.match_no, one) for one in matches]
@@ -144,7 +144,7 @@ WINNERS = st.lists(
 
 @given(WINNERS, st.permutations(list(TieBreak)))
 def test_tables_add_up(results: list[tuple[int, Side | None, Side | None]], order: list[TieBreak]) -> None:
-    """The points of the table are those of the matches, every win is somebody's loss, and the places rise."""
+    """The table's points equal the matches' points, wins equal losses, and places are in order."""
     matches = season()
     for number, *winners in results:
         matches[number] = played(matches[number], *winners)

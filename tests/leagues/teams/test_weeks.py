@@ -1,4 +1,4 @@
-"""When weeks are played, and what calendars are told of them."""
+"""Dates of match weeks, and calendar files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONDON = "Europe/London"
 
 
 def test_weeks_with_a_holiday() -> None:
-    """Rounds are a week apart; one that would fall on a day that is left out comes a week later."""
+    """Rounds are a week apart; one on a skipped day comes a week later."""
     assert week_days(date(2027, 12, 15), 3, skipping=[date(2027, 12, 22), date(2027, 12, 23)]) == (
         date(2027, 12, 15),
         date(2027, 12, 29),
@@ -27,7 +27,7 @@ def test_weeks_with_a_holiday() -> None:
 
 
 def test_the_clocks_of_a_place() -> None:
-    """Eight in the evening is eight in the evening before and after the clocks change."""
+    """Matches keep their local time across a clock change."""
     before, after = (at_clock(date(2027, 3, day), time(20), LONDON) for day in (27, 28))
     assert (before, after) == (
         datetime(2027, 3, 27, 20, tzinfo=UTC).timestamp(),
@@ -37,7 +37,7 @@ def test_the_clocks_of_a_place() -> None:
 
 @pytest.mark.parametrize("name", ["", "Atlantis/City", "../etc/passwd", "Europe"])
 def test_no_such_zone(name: str) -> None:
-    """What is not the name of a time zone is refused."""
+    """An unknown time zone raises a ValueError."""
     with pytest.raises(ValueError, match="time zone"):
         at_clock(date(2027, 1, 1), time(20), name)
 
@@ -54,14 +54,14 @@ WORDS = CalendarWords(
 
 
 def made(*matches: Match, all_day: bool = False) -> list[Any]:
-    """The events of the file, as a calendar reads them."""
+    """Return the events of the file as a calendar parses them."""
     text = ics(matches, WORDS, domain="league-9-1.prial", zone_name=LONDON, all_day=all_day, made_at=1_800_000_000.0)
     assert b"\r\n" in text
     return list(icalendar.Calendar.from_ical(text).events)
 
 
 def test_timed_matches() -> None:
-    """A match with a time stands at that time of its place, and calendars get the place's clocks along with it."""
+    """A timed match has its local time with the time zone."""
     first, second = made(*MATCHES)
     assert [one["dtstart"].dt.isoformat() for one in (first, second)] == [
         "2027-05-04T20:00:00+01:00",
@@ -72,13 +72,13 @@ def test_timed_matches() -> None:
 
 
 def test_whole_days() -> None:
-    """Where no time of day is agreed a match takes the whole day, by the calendar of its place."""
+    """A match without a time of day is an all-day event on the local date."""
     first, _ = made(*MATCHES, all_day=True)
     assert (first["dtstart"].dt, first["dtend"].dt) == (date(2027, 5, 4), date(2027, 5, 5))
 
 
 def test_changes() -> None:
-    """A match that is put off keeps its UID and has a higher SEQUENCE; one that nobody plays is cancelled."""
+    """A postponed match keeps its UID with a higher SEQUENCE; an unplayed one is cancelled."""
     moved = replace(MATCHES[0], starts_at=MATCHES[1].starts_at, changes=1)
     gone = replace(MATCHES[1], status=MatchStatus.NOT_PLAYED, changes=2)
     found = made(moved, gone)
