@@ -151,10 +151,9 @@ class Change(Struct, frozen=True, kw_only=True):
     `forgotten` stands nowhere afterwards; the change is refused (StillConcerned) where they sit at an open table, or
     would still have chips or debts.
 
-    What is `tallied` is added up, but for what is counted late: that counts once its people, by server and user, are
-    `added_up` again. Of deals that were `appraised` it is added up what their cards were worth. What is `uncounted`,
-    by table and deal, counts no more, and neither does a deal whose settlement a transaction reverses. `to_count` is to
-    be counted later, and what is `counted` need not be any more.
+    What is `tallied` is added up. Of deals that were `appraised` it is added up what their cards were worth. What is
+    `uncounted`, by table and deal, counts no more, and neither does a deal whose settlement a transaction reverses.
+    `to_count` is to be counted later, and what is `counted` need not be any more.
 
     Raises ValueError where deadlines are to be replaced and no table is named, or a table's version does not grow.
     """
@@ -184,7 +183,6 @@ class Change(Struct, frozen=True, kw_only=True):
     tallied: tuple[DealTallyRow, ...] = ()
     appraised: tuple[AppraisalRow, ...] = ()
     uncounted: tuple[tuple[int, int], ...] = ()
-    added_up: tuple[tuple[int, int], ...] = ()
     to_count: tuple[ToCountRow, ...] = ()
     counted: tuple[ToCountRow, ...] = ()
     forgotten: Forgotten | None = None

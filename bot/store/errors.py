@@ -82,7 +82,7 @@ class AlreadyClaimed(Conflict):
 
 
 class MemberGone(AlreadyClaimed):
-    """Somebody was forgotten whose wallet or points the change was to touch, or whose deals it was to count."""
+    """Somebody was forgotten whose wallet or points the change was to touch."""
 
 
 class SeasonPlayed(Conflict):

@@ -1,8 +1,7 @@
 """Adding up what is counted of deals and games, in the transaction in which it is stored.
 
 What is new is added to what stands there by the database itself, so that nothing is lost where many tables settle at
-once. Where something is taken back, everything of the people concerned is added up again from the rows of their deals;
-so it is, when it is asked for, after deals were counted late.
+once. Where something is taken back, everything of the people concerned is added up again from the rows of their deals.
 """
 
 from __future__ import annotations
@@ -78,8 +77,6 @@ _MERGED: Final[Mapping[str, Merge]] = {
     "name": _name,
 }
 _DEAL_TALLIES: Final = Rows(schema.deal_tallies)
-_LATE: Final = Rows(schema.deal_tallies, replacing=("name",))
-"""What was counted already, by another process, stays as it is."""
 _ADDED: Final = Rows(schema.tallies, merged=_MERGED)
 
 
@@ -122,16 +119,13 @@ def write(connection: Connection, changes: Sequence[Change], results: Iterable[R
         theirs = (columns.what == done.what, columns.table_id == done.table_id, columns.deal_no == done.deal_no)
         connection.execute(delete(schema.to_count).where(*theirs))
     tallied = [row for change in changes for row in change.tallied]
-    now = [row for row in tallied if not row.number]
-    late = [row for row in tallied if row.number]
-    if now:
-        _count(connection, now, at)
-    _LATE.add(connection, late)
+    if tallied:
+        _count(connection, tallied, at)
     for appraisal in chain.from_iterable(change.appraised for change in changes):
         _appraise(connection, appraisal)
     league_tallying.add(connection, results)
-    anew = set(chain.from_iterable(change.added_up for change in changes))
-    anew.update(*(_take_back(connection, *deal) for deal in dict.fromkeys(_taken_back(connection, changes))))
+    taken_back = dict.fromkeys(_taken_back(connection, changes))
+    anew = {person for deal in taken_back for person in _take_back(connection, *deal)}
     for guild_id, user_id in sorted(anew):
         _add_up_again(connection, guild_id, user_id)
     for guild_id, user_id in sorted(league_tallying.concerned(connection, changes) - anew):
@@ -141,21 +135,7 @@ def write(connection: Connection, changes: Sequence[Change], results: Iterable[R
 def _counts(change: Change) -> bool:
     """Whether there may be anything to count, or to count no more: most moves end no deal."""
     counted = change.to_count or change.counted or change.tallied or change.appraised or change.results
-    return bool(counted or change.uncounted or change.added_up or change.transactions or change.small)
-
-
-def former(connection: Connection, change: Change) -> bool:
-    """Whether somebody of a deal that is counted late does not stand in it any more: they were forgotten since it was
-    read, and somebody whom nobody knows stands in their place.
-    """
-    late = {(row.table_id, row.user_id) for row in change.tallied if row.number}
-    if not late:
-        return False
-    seats = schema.seats.c
-    there = select(seats.table_id, seats.user_id).where(seats.table_id.in_({table_id for table_id, _ in late}))
-    sat = {(row.table_id, row.user_id) for row in connection.execute(there)}
-    tables = {table_id for table_id, _ in sat}
-    return any(one not in sat for one in late if one[0] in tables)
+    return bool(counted or change.uncounted or change.transactions or change.small)
 
 
 def _count(connection: Connection, rows: Iterable[DealTallyRow], at: float) -> None:

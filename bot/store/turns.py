@@ -14,9 +14,7 @@ def alone(change: Change) -> bool:
     """Whether no other process may write while a change is judged and written."""
     if change.unclaimed or change.standing or change.unplayed or change.forgotten or change.standstill:
         return True  # what it reads must not change
-    if change.acts or change.results or change.thinned or change.appraised or change.uncounted or change.added_up:
-        return True
-    if change.tallied and any(row.number for row in change.tallied):
+    if change.acts or change.results or change.thinned or change.appraised or change.uncounted:
         return True
     if change.transactions and any(one.reverses is not None for one in change.transactions):
         return True
