@@ -77,10 +77,9 @@ class LeagueRules(Struct, frozen=True, kw_only=True):
     """How a league is played.
 
     A sitting is so many deals (`sitting_deals`), or so many minutes (0: that does not end it), whichever is over first.
-    Who is dealt into fewer than `share` percent of its deals is placed after all others (0: nobody is, as in leagues
-    that were founded before there was such a share). Who has fewer than `minimum` games comes after all others and has
-    no rank. After a season `moving` members go up from each of the `divisions` but the first, and as many go down:
-    fewer where one of the two has not twice as many with a rank.
+    Who is dealt into fewer than `share` percent of its deals is placed after all others (0: nobody is). Who has fewer
+    than `minimum` games comes after all others and has no rank. After a season `moving` members go up from each of the
+    `divisions` but the first, and as many go down: fewer where one of the two has not twice as many with a rank.
     """
 
     counted: tuple[Counted, ...] = ()
