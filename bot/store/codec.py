@@ -21,8 +21,6 @@ T = TypeVar("T")
 _MOST_SKIPPED: Final = 2_000
 
 
-_RENAMED = {"HandShown": "PlaceShown"}
-"""What moves and events were called in games that know none of that name."""
 _AT = " - at `"
 """What stands in a message of msgspec before the place that it is about."""
 
@@ -159,8 +157,6 @@ def decode_events(game: Recorded, text: str) -> tuple[Any, ...]:
 
 def _named(kinds: dict[str, msgspec.json.Decoder[Any]], named: tuple[str, msgspec.Raw]) -> Any:
     name, text = named
-    if name not in kinds:
-        name = _RENAMED.get(name, name)
     try:
         return kinds[name].decode(text)
     except KeyError:

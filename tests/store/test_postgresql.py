@@ -138,16 +138,6 @@ def test_a_schema_that_is_not_there(url: str) -> None:
         migrate(with_parameters(url, options="-csearch_path=prial"))
 
 
-def test_tables_of_an_earlier_version(url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Whoever has tables in the schema public from a version that ignored search_path is told of them."""
-    migrate(url)
-    tamper(url, "CREATE SCHEMA prial")
-
-    migrate(with_parameters(url, options="-csearch_path=prial"))
-
-    assert "The schema public has tables of a Prial" in caplog.text
-
-
 async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Names, timeouts and options of connections are the host's where there are any; the others stay the bot's own."""
     migrate(url)
