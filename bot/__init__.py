@@ -1,3 +1,3 @@
 """Prial: the British Brag family of card games, played in Discord channels for play money."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -18,8 +18,7 @@ from bot.store.tallies import DealTallyRow
 class Played(Struct, frozen=True, kw_only=True):
     """A finished deal, or a game that ended with that deal, at `ended_at` (seconds since the epoch).
 
-    `people` (user ids, 0: a computer player) and `names` map the seats of all players. `number` is its place in the
-    order of wins and losses; 0: after all that are stored.
+    `people` (user ids, 0: a computer player) and `names` are by seat, of everybody who was in it.
     """
 
     table_id: int
@@ -30,7 +29,6 @@ class Played(Struct, frozen=True, kw_only=True):
     ended_at: float
     people: Mapping[Seat, int]
     names: Mapping[Seat, str]
-    number: int = 0
 
 
 def tallied_deal(played: Played, events: tuple[Event, ...]) -> tuple[DealTallyRow, ...]:
@@ -63,7 +61,6 @@ def _rows(
         "game": played.game.name,
         "ended_at": played.ended_at,
         "practice": practice,
-        "number": played.number,
     }
     return tuple(
         DealTallyRow(

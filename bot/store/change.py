@@ -187,9 +187,6 @@ class Change(Struct, frozen=True, kw_only=True):
     appraised: tuple[AppraisalRow, ...] = ()
     """Appraisals of the cards of deals, to be added up."""
     uncounted: tuple[tuple[int, int], ...] = ()
-    """Deals, by table and number, that no longer count. Deals whose settlement is reversed do not count either."""
-    added_up: tuple[tuple[int, int], ...] = ()
-    """People, by server and user, whose totals are computed again."""
     to_count: tuple[ToCountRow, ...] = ()
     """Deals to be counted later."""
     counted: tuple[ToCountRow, ...] = ()

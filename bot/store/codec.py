@@ -21,8 +21,6 @@ T = TypeVar("T")
 _MOST_SKIPPED: Final = 2_000
 
 
-_RENAMED = {"HandShown": "PlaceShown"}
-"""Former names of moves and events, for games that have no class of the old name."""
 _AT = " - at `"
 """Text in a message of msgspec before the path of the wrong value."""
 
@@ -162,8 +160,6 @@ def decode_events(game: Recorded, text: str) -> tuple[Any, ...]:
 
 def _named(kinds: dict[str, msgspec.json.Decoder[Any]], named: tuple[str, msgspec.Raw]) -> Any:
     name, text = named
-    if name not in kinds:
-        name = _RENAMED.get(name, name)
     try:
         return kinds[name].decode(text)
     except KeyError:

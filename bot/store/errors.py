@@ -82,7 +82,7 @@ class AlreadyClaimed(Conflict):
 
 
 class MemberGone(AlreadyClaimed):
-    """A change affects the wallet, points or late-counted deals of a user who has been deleted."""
+    """Somebody was forgotten whose wallet or points the change was to touch."""
 
 
 class SeasonPlayed(Conflict):

@@ -108,8 +108,8 @@ def write(database: Database, connection: Connection, changes: Sequence[Change],
 
 
 def _lasting(change: Change) -> bool:
-    """Return True if a change contains more than small rows."""
-    counted = change.tallied or change.appraised or change.uncounted or change.added_up
+    """Whether it has more than small rows."""
+    counted = change.tallied or change.appraised or change.uncounted
     return bool(change.table or change.transactions or change.acts or change.thinned or counted)
 
 
@@ -229,8 +229,6 @@ class _Group:
         for transaction in change.transactions:
             if transaction.of_members and forgetting.strangers(self._connection, transaction):
                 return MemberGone(f"a member of server {transaction.guild_id}")
-        if tallying.former(self._connection, change):
-            return MemberGone("somebody of a deal that is counted late")
         return self._other_table(change)
 
     def _other_table(self, change: Change) -> Exception | None:

@@ -72,7 +72,18 @@ def _upgrade(database: Database, found: str, revision: str, versions: Sequence[P
     database.check_unused(revision)
     kept = database.kept(found, revision)
     log.info("migrating the database %s from %s to %s; %s", database.name, found, revision, kept)
+    try:
+        run_migrations(database, revision, versions)
+    except Exception as error:
+        raise MigrationFailed(
+            f"{database.name} had revision {found} and could not be brought to {revision}: {error}. It stands at the "
+            f"last revision that was reached; {kept}."
+        ) from error
+    log.info("migrated the database %s to revision %s", database.name, revision)
 
+
+def run_migrations(database: Database, revision: str, versions: Sequence[Path]) -> None:
+    """Run the migrations in the folders `versions` from the revision of the database to `revision`."""
     from alembic import command
     from alembic.config import Config
 
@@ -85,11 +96,5 @@ def _upgrade(database: Database, found: str, revision: str, versions: Sequence[P
         config.attributes["engine"] = engine
         config.attributes["references"] = database.broken_references
         command.upgrade(config, revision)
-    except Exception as error:
-        raise MigrationFailed(
-            f"{database.name} had revision {found} and could not be brought to {revision}: {error}. It stands at the "
-            f"last revision that was reached; {kept}."
-        ) from error
     finally:
         engine.dispose()
-    log.info("migrated the database %s to revision %s", database.name, revision)

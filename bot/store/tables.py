@@ -54,9 +54,8 @@ class MoveRow:
 class DealRow:
     """Snapshot of a deal: the game's state just before its Deal move, and the number of that move.
 
-    The agreed house rules are stored with it: the `game`, its complete `options` (JSON), the `sheet` that they came
-    from (JSON; None: no sheet), and their fingerprint `agreed`. Deals of the first revision only have them in the
-    snapshot.
+    What was agreed is frozen beside it: the `game`, its `options` in full (JSON; None: thinned), the `sheet` they came
+    from (JSON; None: from no sheet) and the fingerprint `agreed`.
     """
 
     table_id: int
@@ -68,7 +67,7 @@ class DealRow:
     game: str
     options: str | None = None
     sheet: str | None = None
-    agreed: str | None = None
+    agreed: str
 
 
 THINNED = '["Thinned",'
@@ -157,14 +156,14 @@ def found_at(
 
 
 class DeadlineRow(Struct, frozen=True, kw_only=True):
-    """Deadline of a table, one of each `kind`: `due_at` and `set_at` (None: unknown) in seconds since the epoch."""
+    """Deadline of a table, one of each `kind`: `due_at` and `set_at` in seconds since the epoch."""
 
     table_id: int
     kind: str
     due_at: float
     seat: int
     decision: int
-    set_at: float | None = None
+    set_at: float
 
 
 class ShownRow(Struct, frozen=True, kw_only=True):

@@ -126,15 +126,13 @@ class AppraisalRow(Struct, frozen=True, kw_only=True):
 
 
 class ToCountRow(Struct, frozen=True, kw_only=True):
-    """A deal that waits to be counted: `what` is `tally` or `appraisal`."""
+    """A deal of which something is still to be counted: `what` is `appraisal`."""
 
     what: str
     table_id: int
     deal_no: int
 
 
-TALLY: Final = "tally"
-"""The deal was played before there were tallies."""
 APPRAISAL: Final = "appraisal"
 """The value of its cards has not been computed."""
 

@@ -1,8 +1,7 @@
 """Tallies of deals and games, updated in the transaction that stores these.
 
-The database itself adds new tallies to the stored ones, so that nothing is lost when many tables settle at once. After
-a reversal, and on request after late counts, the totals of the people affected are computed again from the rows of
-their deals.
+What is new is added to what stands there by the database itself, so that nothing is lost where many tables settle at
+once. Where something is taken back, everything of the people concerned is added up again from the rows of their deals.
 """
 
 from __future__ import annotations
@@ -78,8 +77,6 @@ _MERGED: Final[Mapping[str, Merge]] = {
     "name": _name,
 }
 _DEAL_TALLIES: Final = Rows(schema.deal_tallies)
-_LATE: Final = Rows(schema.deal_tallies, replacing=("name",))
-"""Writer of late counts. Rows that another process has counted already stay as they are."""
 _ADDED: Final = Rows(schema.tallies, merged=_MERGED)
 
 
@@ -123,16 +120,13 @@ def write(connection: Connection, changes: Sequence[Change], results: Iterable[R
         theirs = (columns.what == done.what, columns.table_id == done.table_id, columns.deal_no == done.deal_no)
         connection.execute(delete(schema.to_count).where(*theirs))
     tallied = [row for change in changes for row in change.tallied]
-    now = [row for row in tallied if not row.number]
-    late = [row for row in tallied if row.number]
-    if now:
-        _count(connection, now, at)
-    _LATE.add(connection, late)
+    if tallied:
+        _count(connection, tallied, at)
     for appraisal in chain.from_iterable(change.appraised for change in changes):
         _appraise(connection, appraisal)
     league_tallying.add(connection, results)
-    anew = set(chain.from_iterable(change.added_up for change in changes))
-    anew.update(*(_take_back(connection, *deal) for deal in dict.fromkeys(_taken_back(connection, changes))))
+    taken_back = dict.fromkeys(_taken_back(connection, changes))
+    anew = {person for deal in taken_back for person in _take_back(connection, *deal)}
     for guild_id, user_id in sorted(anew):
         _add_up_again(connection, guild_id, user_id)
     for guild_id, user_id in sorted(league_tallying.concerned(connection, changes) - anew):
@@ -142,19 +136,7 @@ def write(connection: Connection, changes: Sequence[Change], results: Iterable[R
 def _counts(change: Change) -> bool:
     """Return True if a change may affect tallies. Most moves end no deal and do not."""
     counted = change.to_count or change.counted or change.tallied or change.appraised or change.results
-    return bool(counted or change.uncounted or change.added_up or change.transactions or change.small)
-
-
-def former(connection: Connection, change: Change) -> bool:
-    """Return True if a player of a deal that is counted late was deleted after the deal was read."""
-    late = {(row.table_id, row.user_id) for row in change.tallied if row.number}
-    if not late:
-        return False
-    seats = schema.seats.c
-    there = select(seats.table_id, seats.user_id).where(seats.table_id.in_({table_id for table_id, _ in late}))
-    sat = {(row.table_id, row.user_id) for row in connection.execute(there)}
-    tables = {table_id for table_id, _ in sat}
-    return any(one not in sat for one in late if one[0] in tables)
+    return bool(counted or change.uncounted or change.transactions or change.small)
 
 
 def _count(connection: Connection, rows: Iterable[DealTallyRow], at: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.history.history import History
+from bot.rules.agreement import fingerprint
 from bot.rules.betting.events import BettingEnding, DealEnded, HandShown
 from bot.rules.betting.moves import Bet, Fold, Look, See
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
@@ -53,6 +54,8 @@ async def play(store: Store, *moves: Move) -> tuple[Any, ...]:
                     snapshot=snapshot,
                     started_at=float(number),
                     game=GAME.name,
+                    options=encode(before.rules),
+                    agreed=fingerprint(GAME, before.rules),
                 )
             )
         ends += [

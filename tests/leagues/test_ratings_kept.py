@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -22,11 +21,9 @@ from bot.leagues.values import League
 from bot.ledger.ledger import Ledger
 from bot.store.change import Change
 from bot.store.leagues import COUNTS
-from bot.store.migrate import migrate
 from bot.store.store import Store, open_store
 from tests.support.clock import ManualClock
 from tests.support.league_rows import line_row, new_result
-from tests.support.older import as_of
 from tests.support.rows import GUILD, opening
 
 ANDY, BILL, CHRIS, DAN = PEOPLE = (100, 101, 102, 103)
@@ -156,23 +153,6 @@ async def test_the_next_season(office: Office) -> None:
     league = await office.league()
     await office.leagues.leave(league, ANDY, key=office.key())
     assert set((await office.leagues.table(await office.league())).ratings) == {BILL, CHRIS, DAN}
-
-
-async def test_an_older_database(
-    office: Office, new_database: Path, tmp_path_factory: pytest.TempPathFactory, clock: ManualClock
-) -> None:
-    """Results from before ratings existed are rated at the next reading of the table."""
-    await office.play({ANDY: 1, BILL: 2})
-    ratings = await office.ratings(1)
-    older = as_of("0010", new_database, tmp_path_factory.mktemp("older"))
-
-    migrate(f"sqlite:///{older}")
-
-    async with open_store(f"sqlite:///{older}", clock) as store:
-        for _ in range(2):
-            found = await Projection(store).read(1, 1)
-            assert found is not None
-            assert found.ratings == ratings
 
 
 ACTS = st.lists(

@@ -516,10 +516,9 @@ async def test_several_who_sit_out(room: Room) -> None:
     assert await places(room) == [{CHRIS: 1, BILL: 2, ANDY: 3, DAN: 4}]
 
 
-async def test_who_sits_out_in_an_old_league(room: Room) -> None:
-    """An older league without a share of deals does not place anybody by it."""
-    await founded(room, SITTING)
-    await room.store.writer.put(league_version(2), season_row(rules=encode(SITTING).replace('"share":0,', "")))
+async def test_who_sits_out_without_a_share(room: Room) -> None:
+    """In a league without a share of deals nobody is placed by how many deals they were dealt into."""
+    await founded(room, replace(SITTING, share=0))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL)
     await sits_out(room, table_id, BILL, CHRIS, DAN, ANDY)

@@ -256,10 +256,10 @@ def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, 
 
 
 def test_the_bot_tells_what_it_is(words: Words) -> None:
-    """The screen has the version and the numbers of servers and tables."""
-    screen = replies.about(words, version="0.1.0", servers=12, tables=1)
+    """Version, and how much is going on here."""
+    screen = replies.about(words, version="1.0.0", servers=12, tables=1)
     check(screen)
-    assert "0.1.0" in text(screen)
+    assert "1.0.0" in text(screen)
 
 
 def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:

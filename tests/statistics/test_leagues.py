@@ -3,45 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import shutil
-import sqlite3
 import tempfile
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.store.change import Change
 from bot.store.leagues import COUNTS, VOID
-from bot.store.migrate import migrate
 from bot.store.store import open_store
 from tests.statistics.adding import KEYS, added_up_in_leagues, results_in, stored
 from tests.statistics.test_tallies import MONTH, deals, standing
 from tests.support.clock import ManualClock
-from tests.support.database import rows, url_of
+from tests.support.database import url_of
 from tests.support.league_rows import league_row, new_result, season_row
-from tests.support.older import before_the_first, filled
 from tests.support.rows import opening
 
 Tallies = dict[tuple[Any, ...], dict[str, Any]]
 LEAGUES = (1, 2)
 
 
-@pytest.fixture(scope="module")
-def before_tallies(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an empty database from before leagues had tallies."""
-    older, versions = before_the_first(tmp_path_factory.mktemp("older"))
-    migrate(f"sqlite:///{older}", revision="0013", versions=(versions,))
-    return older
-
-
 @st.composite
 def histories(draw: st.DrawFn) -> list[list[Change]]:
-    """Return waves of changes that settle deals, some with league results, count them late, and take them back."""
+    """Waves of changes that settle deals, some with results of leagues, take them back, and take results out, and put
+    them in again.
+    """
     waves: list[list[Change]] = []
     deal_no = 0
     for _ in range(draw(st.integers(1, 4))):
@@ -49,9 +38,6 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
         for _ in range(draw(st.integers(1, 3))):
             first, deal_no = deal_no + 1, deal_no + draw(st.integers(1, 3))
             settled = [draw(deals(number)) for number in range(first, deal_no + 1)]
-            late = draw(st.booleans())
-            if late:
-                settled = [tuple(replace(row, number=number) for row in some) for number, some in enumerate(settled, 1)]
             results = tuple(
                 new_result(
                     1, first, 1, 2, 3, last_deal=deal_no, league_id=league,
@@ -60,8 +46,7 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
                 for league in draw(st.sets(st.sampled_from(LEAGUES)))
             )  # fmt: skip
             told = tuple(row for some in settled for row in some)
-            people = tuple({(row.guild_id, row.user_id) for row in told}) if late else ()
-            wave.append(Change(key=f"{first}", tallied=told, results=results, added_up=people))
+            wave.append(Change(key=f"{first}", tallied=told, results=results))
         if deal_no and draw(st.booleans()):
             wave.append(Change(uncounted=((1, draw(st.integers(1, deal_no))),)))
         waves.append(wave)
@@ -88,11 +73,9 @@ def of_leagues(url: Path | str) -> Tallies:
 
 @settings(max_examples=max(15, settings().max_examples // 3))
 @given(histories(), st.lists(st.sampled_from([COUNTS, VOID]), min_size=1, max_size=5))
-def test_whatever_counts(
-    empty_database: Path, before_tallies: Path, waves: list[list[Change]], status: list[str]
-) -> None:
-    """A league's tallies equal its counted results, however deals are settled, counted late and reversed; a migrated
-    older database has the same tallies.
+def test_whatever_counts(empty_database: Path, waves: list[list[Change]], status: list[str]) -> None:
+    """However games are settled and taken back, and whatever becomes of their results, a league's tallies are what the
+    results that count come to.
     """
     with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
         path = Path(folder, "prial.db")
@@ -100,22 +83,3 @@ def test_whatever_counts(
         asyncio.run(lived(path, waves, status))
         slow = added_up_in_leagues(results_in(path), standing(path))
         assert of_leagues(path) == slow
-
-        older = Path(shutil.copy(before_tallies, Path(folder, "older.db")))
-        filled(older, path)
-        with contextlib.closing(sqlite3.connect(older)) as connection, connection:
-            connection.execute("DELETE FROM tallies WHERE scope LIKE 'l%'")
-        assert of_leagues(older) == {}
-        migrate(f"sqlite:///{older}")
-        assert of_leagues(older) == slow
-
-
-def test_boards_of_older_databases(before_tallies: Path, tmp_path: Path) -> None:
-    """A leaderboard pinned before leagues had them remains the server's."""
-    path = Path(shutil.copy(before_tallies, tmp_path / "prial.db"))
-    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("INSERT INTO pinned_boards VALUES (7, 8, 9, 'chips', 'ever', '', 5, 1.0, 'x')")
-
-    migrate(f"sqlite:///{path}")
-
-    assert rows(path, "SELECT league_id, guild_id, shown FROM pinned_boards") == [(0, 7, "x")]

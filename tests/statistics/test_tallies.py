@@ -11,7 +11,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from bot.ledger.transfers import transfer
 from bot.rules.arranging.crash.view import CrashPhase
@@ -79,21 +78,17 @@ def deals(draw: st.DrawFn, deal_no: int) -> tuple[DealTallyRow, ...]:
 
 @st.composite
 def histories(draw: st.DrawFn) -> list[list[Change]]:
-    """Return waves of changes that settle deals, appraise them, count them late and take them back."""
+    """Waves of changes that settle deals, appraise them and take them back."""
     waves: list[list[Change]] = []
     known: list[int] = []
     for _ in range(draw(st.integers(1, 4))):
         wave: list[Change] = []
         for _ in range(draw(st.integers(1, 4))):
-            what = draw(st.sampled_from(["deal", "deal", "late", "appraise", "take back"]))
+            what = draw(st.sampled_from(["deal", "deal", "deal", "appraise", "take back"]))
             number = len(known) + 1
-            if what in {"deal", "late"}:
-                rows_of_it = draw(deals(number))
+            if what == "deal":
                 known.append(number)
-                if what == "late":
-                    rows_of_it = tuple(replace(row, number=draw(st.integers(1, 99))) for row in rows_of_it)
-                people = tuple((row.guild_id, row.user_id) for row in rows_of_it) if what == "late" else ()
-                wave.append(Change(key=f"deal {number}", tallied=rows_of_it, added_up=people))
+                wave.append(Change(key=f"deal {number}", tallied=draw(deals(number))))
             elif known and what == "appraise":
                 worth = {"luck": draw(st.integers(-9, 9)), "points_left": draw(st.integers(0, 9))}
                 row = AppraisalRow(table_id=1, deal_no=draw(st.sampled_from(known)), user_id=1, **worth)
@@ -123,7 +118,7 @@ def standing(where: Path | str) -> list[DealTallyRow]:
 def test_whatever_comes_in_whatever_order(
     databases: Callable[[], AbstractContextManager[str]], waves: list[list[Change]]
 ) -> None:
-    """Tallies equal the counted deals, however deals are settled, counted late, appraised and taken back."""
+    """However deals are settled, appraised and taken back, the tallies are what the deals that count come to."""
     with databases() as url:
         asyncio.run(lived(url, waves))
         taken_back = {deal for wave in waves for change in wave for deal in change.uncounted}

@@ -1,4 +1,4 @@
-"""A database of this program with something in it, and migrations of a later one."""
+"""A database with a few rows in it, and migrations of made-up later revisions."""
 
 from __future__ import annotations
 
@@ -9,13 +9,24 @@ from pathlib import Path
 
 from bot.store.copying import TABLES
 from bot.store.migrate import VERSIONS
+from bot.store.schema import REVISION
 from bot.store.store import open_store
 from tests.support.clock import ManualClock
 from tests.support.database import rows
 from tests.support.rows import BANK, moving, opening, paid, wallet
 
-HERE = Path(__file__).parent
-LATER = (VERSIONS, HERE / "later" / "versions")
+LATER = (VERSIONS, Path(__file__).parent / "versions")
+"""Folders of the migrations up to 9002."""
+
+
+def migration(folder: Path, *statements: str, revision: str = "9001", after: str = REVISION) -> Path:
+    """Write a migration that executes these statements, and return its folder."""
+    lines = [f"revision, down_revision = {revision!r}, {after!r}", "from alembic import op", "def upgrade():"]
+    lines += [f"    op.execute({statement!r})" for statement in statements]
+    versions = folder / f"after_{after}"
+    versions.mkdir()
+    (versions / f"{revision}.py").write_text("\n".join(lines))
+    return versions
 
 
 def fill(url: str) -> None:

@@ -319,7 +319,7 @@ def test_what_cannot_be_copied(source: str, target: str) -> None:
     fill(source)
     for harm, said in (
         ("UPDATE accounts SET balance = balance + 1", "do not balance"),
-        ("UPDATE alembic_version SET version_num = '0001'", "python -m bot migrate"),
+        ("UPDATE alembic_version SET version_num = '0000'", "python -m bot migrate"),
         ("UPDATE alembic_version SET version_num = '9000'", "newer program"),
     ):
         tamper(file_of(source), harm)
@@ -347,8 +347,8 @@ def test_what_is_not_copied_to(source: str, target: str) -> None:
     with pytest.raises(CopyFailed, match="a whole database already"):
         copied(source, target)
     assert rows(target, "SELECT count(*) FROM tables") == [(0,)]
-    tamper(target, "UPDATE alembic_version SET version_num = 'unfinished 0001'")
-    with pytest.raises(CopyFailed, match="of revision 0001"):
+    tamper(target, "UPDATE alembic_version SET version_num = 'unfinished 0002'")
+    with pytest.raises(CopyFailed, match="of revision 0002"):
         copied(source, target)
     tamper(target, "DROP TABLE alembic_version")
     with pytest.raises(DatabaseForeign):

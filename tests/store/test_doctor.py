@@ -151,7 +151,7 @@ async def test_stakes_in_hand_are_still_in_the_purses(url: str) -> None:
         ("UPDATE tables SET game = 'whist'", "does not follow"),
         ("UPDATE alembic_version SET version_num = '0000'", "python -m bot migrate"),
         ("UPDATE alembic_version SET version_num = '0099'", "start the newer program"),
-        ("UPDATE alembic_version SET version_num = 'unfinished 0021'", "was not finished"),
+        ("UPDATE alembic_version SET version_num = 'unfinished 0001'", "was not finished"),
     ],
 )
 async def test_harm_is_found(url: str, harm: str, complaint: str) -> None:
@@ -410,7 +410,7 @@ def test_doctor_changes_nothing(path: Path) -> None:
 
 def test_exit_code_and_output(path: Path, tmp_path: Path) -> None:
     """The doctor prints a line for each finding and ends with 1 only where something is wrong."""
-    with Child("tests.store.making", f"sqlite:///{path}") as child:
+    with Child("tests.store.migrating", f"sqlite:///{path}") as child:
         child.tell("go")
         child.finish()
     well, ill = io.StringIO(), io.StringIO()

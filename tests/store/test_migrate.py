@@ -11,14 +11,17 @@ from pathlib import Path
 import pytest
 
 from bot.store import schema
+from bot.store.engine import SQLite
 from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew, DatabaseUnusable, MigrationFailed
-from bot.store.migrate import VERSIONS, migrate
+from bot.store.migrate import VERSIONS, migrate, run_migrations
 from bot.store.store import open_store
-from tests.store.filled import HERE, LATER, contents, fill
+from tests.store.filled import LATER, contents, fill, migration
 from tests.support.children import Child
 from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
-from tests.support.older import before_the_first
+
+BROKEN = ("CREATE TABLE half (done INTEGER)", "DELETE FROM keys", "INSERT INTO nowhere VALUES (1)")
+"""Statements of a migration that fails after it has changed something."""
 
 
 @pytest.fixture
@@ -35,11 +38,7 @@ def made_of(path: Path) -> dict[str, list[str]]:
     """What the database is made of, without Alembic's own table: the parts of every statement, in any order."""
     found = rows(path, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name <> 'alembic_version'")
     return {
-        name: sorted(
-            part.strip(" ,\n\t")
-            for part in re.split(r"\n|(?<!\d), (?=CONSTRAINT|[a-z_]+ [A-Z]{4})", sql.replace('"', ""))
-        )
-        for name, sql in found
+        name: sorted(part.strip(" ,\n\t") for part in re.split(_PARTS, sql.replace('"', ""))) for name, sql in found
     }
 
 
@@ -63,39 +62,14 @@ def test_empty_file_is_no_database_yet(url: str, path: Path) -> None:
 
 
 def test_migrations_lead_to_the_schema(url: str, path: Path, tmp_path: Path) -> None:
-    """What the migrations make from nothing is what the schema makes at once."""
+    """The migrations, run on an empty database, create the same tables and indexes as the schema."""
     migrate(url)
-    nothing, from_nothing = before_the_first(tmp_path)
+    migrated = tmp_path / "migrated.db"
 
-    migrate(f"sqlite:///{nothing}", versions=(from_nothing,))
+    run_migrations(SQLite(migrated), schema.REVISION, (VERSIONS,))
 
-    assert rows(nothing, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
-    assert made_of(nothing) == made_of(path)
-
-
-def test_grants_of_older_databases_stand_in_the_log(tmp_path: Path) -> None:
-    """What was granted before there was a log is written down in it, each server's in its order."""
-    old, versions = before_the_first(tmp_path)
-    migrate(f"sqlite:///{old}", revision="0006", versions=(versions,))
-    with contextlib.closing(sqlite3.connect(old)) as connection, connection:
-        for guild in (7, 8):
-            accounts = [(f"bank/{guild}", "bank", 0), (f"wallet/{guild}/5", "wallet", 5)]
-            for name, kind, user in accounts:
-                row = (name, kind, guild, user, 0, 0, 0, 0)
-                connection.execute("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
-        for number, (guild, kind) in enumerate(((7, "grant"), (8, "grant"), (7, "opening"), (7, "grant")), 1):
-            given = (number, kind, guild, None, None, 900, f"reason {number}", None, 10.0 * number)
-            connection.execute("INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", given)
-            for account, amount in ((f"bank/{guild}", -number), (f"wallet/{guild}/5", number)):
-                connection.execute("INSERT INTO postings VALUES (?, ?, ?)", (number, account, amount))
-
-    migrate(f"sqlite:///{old}", revision="0007", versions=(versions,))
-
-    assert rows(old, "SELECT * FROM acts ORDER BY guild_id, number") == [
-        (7, 1, 10.0, 900, "grant", 5, '{"amount":1}', "reason 1"),
-        (7, 2, 40.0, 900, "grant", 5, '{"amount":4}', "reason 4"),
-        (8, 1, 20.0, 900, "grant", 5, '{"amount":2}', "reason 2"),
-    ]
+    assert rows(migrated, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
+    assert made_of(migrated) == made_of(path)
 
 
 def test_newest_migration_is_the_revision() -> None:
@@ -217,26 +191,27 @@ def test_folder_in_the_files_place(url: str, path: Path) -> None:
         migrate(url)
 
 
-@pytest.mark.parametrize("folder", ["broken", "dangling"])
-def test_migration_that_fails(url: str, path: Path, folder: str) -> None:
+@pytest.mark.parametrize("statements", [BROKEN, ("DELETE FROM tables",)], ids=["fails", "leaves dangling rows"])
+def test_migration_that_fails(url: str, path: Path, tmp_path: Path, statements: tuple[str, ...]) -> None:
     """A migration that fails, or loses rows that others need, leaves the database exactly as it was."""
     fill(url)
     before = contents(path)
+    broken = migration(tmp_path, *statements)
 
     with pytest.raises(MigrationFailed, match=rf"(?s){schema.REVISION}.*prial\.db\.{schema.REVISION}-before-9001"):
-        migrate(url, revision="9001", versions=(VERSIONS, HERE / folder / "versions"))
+        migrate(url, revision="9001", versions=(VERSIONS, broken))
 
     assert contents(path) == before
     migrate(url)
 
 
-def test_upgrades_that_fail_on_the_way(url: str, path: Path) -> None:
+def test_upgrades_that_fail_on_the_way(url: str, path: Path, tmp_path: Path) -> None:
     """However often an upgrade fails and wherever it stopped, no copy of anything else is overwritten, and none is made
     twice of the same.
     """
     fill(url)
     beginning = contents(path)
-    stops = (*LATER, HERE / "stopping" / "versions")
+    stops = (*LATER, migration(tmp_path, "INSERT INTO nowhere VALUES (1)", revision="9003", after="9002"))
     for _ in range(3):
         with pytest.raises(MigrationFailed):
             migrate(url, revision="9003", versions=stops)
@@ -257,7 +232,7 @@ def test_processes_that_start_together(url: str, path: Path) -> None:
     """Of several processes that find an old database at the same time one migrates it, and all go on."""
     fill(url)
 
-    start_together("tests.store.upgrading", url)
+    start_together(url, "9002")
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [("9002",)]
     assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
@@ -265,14 +240,15 @@ def test_processes_that_start_together(url: str, path: Path) -> None:
 
 def test_processes_that_find_no_database(url: str, path: Path) -> None:
     """Of several processes that find no database at the same time one makes it, and all go on."""
-    start_together("tests.store.making", url)
+    start_together(url)
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
 
 
-def start_together(program: str, url: str) -> None:
-    """Let two processes prepare the database at the same moment."""
-    with Child(program, url) as one, Child(program, url) as other:
+def start_together(url: str, revision: str = schema.REVISION) -> None:
+    """Let two processes create or migrate the database at the same moment."""
+    program = "tests.store.migrating"
+    with Child(program, url, revision) as one, Child(program, url, revision) as other:
         for child in (one, other):
             child.wait_for(1)
         for child in (one, other):

@@ -25,20 +25,18 @@ from bot.store.errors import (
     MigrationFailed,
 )
 from bot.store.marks import Marks
-from bot.store.migrate import VERSIONS, migrate
+from bot.store.migrate import VERSIONS, migrate, run_migrations
 from bot.store.reading.connecting import ReadingEngine
 from bot.store.schema import REVISION, metadata
 from bot.store.store import Store, open_store
-from tests.store.filled import LATER, everything, fill
+from tests.store.filled import LATER, everything, fill, migration
 from tests.store.test_doctor import in_hand
-from tests.store.test_migrate import start_together
+from tests.store.test_migrate import BROKEN, start_together
 from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
 from tests.support.rows import BANK, GUILD, move_row, moving, opening, paid, process_row, table_row, wallet
 from tests.tables.room import open_room
-
-FIRST = Path(__file__).with_name("first_on_postgresql.sql")
 
 
 @pytest.fixture
@@ -138,16 +136,6 @@ def test_a_schema_that_is_not_there(url: str) -> None:
         migrate(with_parameters(url, options="-csearch_path=prial"))
 
 
-def test_tables_of_an_earlier_version(url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Whoever has tables in the schema public from a version that ignored search_path is told of them."""
-    migrate(url)
-    tamper(url, "CREATE SCHEMA prial")
-
-    migrate(with_parameters(url, options="-csearch_path=prial"))
-
-    assert "The schema public has tables of a Prial" in caplog.text
-
-
 async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Names, timeouts and options of connections are the host's where there are any; the others stay the bot's own."""
     migrate(url)
@@ -211,17 +199,15 @@ def test_it_is_migrated(url: str) -> None:
 
 
 def test_migrations_lead_to_the_schema(url: str, postgres: Server) -> None:
-    """What the migrations make of the first database that there was on PostgreSQL is what the schema makes at once."""
-    tamper(url, FIRST.read_text(encoding="ascii"))
-
-    migrate(url)
+    """The migrations, run on an empty database, create the same as the schema."""
+    run_migrations(database_of(url), REVISION, (VERSIONS,))
 
     with postgres.database(made=True) as made_at_once:
         assert _made_of(url) == _made_of(made_at_once)
 
 
 def _made_of(url: str) -> set[str]:
-    """What a database is made of: its columns, constraints, indexes and sequences."""
+    """Return the columns, constraints, indexes and sequences of a database, except those of Alembic's own table."""
     found = """
         SELECT concat(relname, '.', attname, ' ', format_type(atttypid, atttypmod), ' collate ' || collname,
                 CASE WHEN attnotnull THEN ' not null' END, ' default ' || pg_get_expr(adbin, adrelid))
@@ -235,28 +221,26 @@ def _made_of(url: str) -> set[str]:
         UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
         UNION ALL SELECT concat_ws(' ', sequencename, data_type, start_value, increment_by) FROM pg_sequences
     """
-    return {one for (one,) in rows(url, found)}
+    return {one for (one,) in rows(url, found) if "alembic_version" not in one}
 
 
-def test_a_migration_that_fails(url: str) -> None:
+def test_a_migration_that_fails(url: str, tmp_path: Path) -> None:
     """A migration that fails leaves the database as the last whole one left it."""
     fill(url)
 
     with pytest.raises(MigrationFailed, match="could not be brought to 9001"):
-        migrate(url, revision="9001", versions=(VERSIONS, VERSIONS.parents[4] / "tests/store/broken/versions"))
+        migrate(url, revision="9001", versions=(VERSIONS, migration(tmp_path, *BROKEN)))
 
     assert rows(url, "SELECT table_id, version FROM tables") == [(1, 2)]
 
 
-@pytest.mark.parametrize(
-    ("program", "found", "revision"), [("tests.store.making", False, REVISION), ("tests.store.upgrading", True, "9002")]
-)
-def test_processes_that_start_together(url: str, program: str, found: bool, revision: str) -> None:  # noqa: FBT001
+@pytest.mark.parametrize(("found", "revision"), [(False, REVISION), (True, "9002")])
+def test_processes_that_start_together(url: str, found: bool, revision: str) -> None:  # noqa: FBT001
     """Of several processes that find no database, or an old one, at the same time one does the work, and all go on."""
     if found:
         fill(url)
 
-    start_together(program, url)
+    start_together(url, revision)
 
     assert database_of(url).revision() == revision
 

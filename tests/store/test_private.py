@@ -51,10 +51,8 @@ async def test_a_new_database(tmp_path: Path, clock: ManualClock) -> None:
     assert S_IMODE(elsewhere.stat().st_mode) == 0o600
 
 
-async def test_a_database_of_before(tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """What an older version left open to others, copies and the folder too, is closed at the start, and the log says
-    so.
-    """
+async def test_files_that_others_may_read(tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
+    """Files that others may read, copies and the folder too, are closed to them at the start, and the log says so."""
     caplog.set_level(logging.INFO)
     folder = tmp_path / "data"
     url = f"sqlite:///{folder / 'prial.db'}"

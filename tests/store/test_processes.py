@@ -82,7 +82,7 @@ def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None
     rng = random.Random(seed)
     fill(url)
     before = contents(path)
-    with Child("tests.store.upgrading", url) as child:
+    with Child("tests.store.migrating", url, "9002") as child:
         child.wait_for(1)
         child.tell("go")
         time.sleep(rng.random() * 0.1)
@@ -106,7 +106,7 @@ def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None
 def test_process_killed_while_making_the_database(unmade_url: str, seed: int) -> None:
     """A process killed while it makes the database leaves nothing or all of it, and the next start goes on."""
     rng = random.Random(seed)
-    with Child("tests.store.making", unmade_url) as child:
+    with Child("tests.store.migrating", unmade_url) as child:
         child.wait_for(1)
         child.tell("go")
         time.sleep(rng.random() * 0.02)

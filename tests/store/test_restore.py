@@ -6,6 +6,7 @@ import contextlib
 import re
 import shutil
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,13 @@ import pytest
 from bot.__main__ import main
 from bot.backup import backup
 from bot.restore import RestoreFailed, restore
-from bot.store.engine import SQLite
 from bot.store.errors import DatabaseForeign, DatabaseTooNew
-from bot.store.schema import REVISION
+from bot.store.migrate import VERSIONS, migrate
 from bot.store.store import open_store
-from tests.store.filled import contents
+from tests.store.filled import contents, migration
 from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 from tests.tables.room import BILL, CHRIS, open_room
-from tests.tables.test_upgrading import PLAYED_EVERYWHERE
 
 
 @pytest.fixture
@@ -181,8 +180,8 @@ def test_made_otherwise(url: str, played: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("sql", "said"),
     [
-        ("UPDATE alembic_version SET version_num = '0020'", "revision 0020, but its tables are not those"),
-        ("UPDATE alembic_version SET version_num = '22'", "revision 22, but its tables are not those"),
+        ("UPDATE alembic_version SET version_num = '0000'", "revision 0000, but its tables are not those"),
+        ("UPDATE alembic_version SET version_num = '1'", "revision 1, but its tables are not those"),
         ("UPDATE alembic_version SET version_num = '²'", "does not say which revision"),
         ("UPDATE alembic_version SET version_num = printf('%.*c', 5000, '9')", "does not say which revision"),
         ("ALTER TABLE seats ADD COLUMN luck INTEGER", r"seats\.luck"),
@@ -205,16 +204,17 @@ def test_of_another_revision(url: str, played: Path, tmp_path: Path, sql: str, s
     assert not list(tmp_path.glob("prial.db.re*"))
 
 
-def test_older(url: str, path: Path, tmp_path: Path) -> None:
-    """A copy of an older revision is brought up to date on the way, and stays as it is itself."""
-    copy = tmp_path / "old.db"
-    with contextlib.closing(sqlite3.connect(copy)) as connection:
-        connection.executescript(PLAYED_EVERYWHERE.read_text())
+def test_older(url: str, played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy of an older revision is migrated on the way, and stays unchanged itself."""
+    copy = backup(url, tmp_path / "copy.db")
+    before = contents(copy)
+    versions = (VERSIONS, migration(tmp_path, "UPDATE seats SET name = 'Migrated'"))
+    monkeypatch.setattr("bot.restore.migrate", partial(migrate, revision="9001", versions=versions))
 
-    assert restore(url, copy) is None
+    restore(url, copy)
 
-    assert SQLite(path).revision() == REVISION
-    assert SQLite(copy).revision() == "0004"
+    assert rows(played, "SELECT DISTINCT name FROM seats") == [("Migrated",)]
+    assert contents(copy) == before
 
 
 def test_newer(url: str, played: Path, tmp_path: Path) -> None:

@@ -80,6 +80,7 @@ def deal_row(table_id: int, deal_no: int, first_move: int, game: str = "three_ca
         snapshot="{}",
         started_at=float(deal_no),
         game=game,
+        agreed="",
     )
 
 
@@ -107,7 +108,7 @@ def played_rows(table_id: int, deal_no: int, ended_at: float, *user_ids: int) ->
 
 def deadline_row(table_id: int, kind: str, due_at: float) -> DeadlineRow:
     """Something due at a table."""
-    return DeadlineRow(table_id=table_id, kind=kind, due_at=due_at, seat=1, decision=1)
+    return DeadlineRow(table_id=table_id, kind=kind, due_at=due_at, seat=1, decision=1, set_at=0.0)
 
 
 def seat_row(table_id: int, seat: int, user_id: int, **changes: Any) -> SeatRow:

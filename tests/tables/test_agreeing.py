@@ -6,7 +6,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from msgspec import structs
 
 from bot.rules.betting.choices import NewcomerPays
 from bot.rules.betting.draw.house_rules import DrawRules
@@ -21,9 +20,7 @@ from bot.sheets.digest import digest
 from bot.sheets.presets import presets
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet, SheetRef
-from bot.store.codec import decode, encode
-from bot.tables.info import plain
-from bot.tables.values import Agreement, Proposal, Question, TableSettings, TableStatus
+from bot.tables.values import Agreement, Question, TableSettings, TableStatus
 from tests.support.betting import brag, terms
 from tests.support.database import rows, tamper
 from tests.tables.lending import borrows, short_of_four, wrong
@@ -531,17 +528,6 @@ async def test_options_of_an_earlier_program_lapse(room: Room, url: str) -> None
     await room.deal(table_id)
     assert (await plays(room, table_id), (await room.view(table_id)).view.deal_no) == (BRAG, 2)
     assert (await room.notes())[-1] == "game_lapsed"
-
-
-def test_questions_of_an_earlier_program_are_read() -> None:
-    """A question stored before proposals existed is read unchanged."""
-    stored = '{"question":"pause","asked_by":3,"agreed":[3],"waiting_for":[1,2]}'
-    known = Agreement(question=Question.PAUSE, asked_by=3, agreed=(3,), waiting_for=(1, 2))
-    assert decode(stored, Agreement) == known
-    proposal = Proposal(game="draw_brag", options=plain(DrawRules(big_blind=4)), sheet=SheetRef("Ours", 2))
-    asked_for = structs.replace(known, question=Question.OTHER_GAME, proposal=proposal)
-    assert decode(encode(asked_for), Agreement) == asked_for
-    assert proposal.house_rules == DrawRules(big_blind=4)
 
 
 # Dealer's choice

@@ -1,4 +1,4 @@
-"""Search index of played deals: entries by tables, and by a migration."""
+"""The index of finished deals and games by channel, server and player."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from pathlib import Path
 
 from bot.doctor import Grade, examine
 from bot.rules.betting.moves import Look
-from bot.store.migrate import migrate
 from tests.support.database import rows, tamper
-from tests.support.older import as_of
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, open_room, refused
 from tests.tables.winning import wins_all
@@ -16,9 +14,9 @@ from tests.tables.winning import wins_all
 FOUND = "SELECT place, ended_at, table_id, deal_no, guild_id FROM played ORDER BY 1, 2, 3, 4"
 
 
-async def test_an_upgrade_finds_what_was_played(path: Path, tmp_path: Path) -> None:
-    """A migrated database without history lists every deal by channel, server and player, whole games, and tables
-    closed by the books.
+async def test_what_was_played_is_found(path: Path) -> None:
+    """Every deal is found by its channel, its server and who was dealt in, a game by everybody who played in it, and a
+    table that was closed by its books as deal 0.
     """
     async with open_room(path) as room:
         crash = await opened(room, BILL, CHRIS, DAN, target=4, buy_in=150, channel=CHANNEL + 5)
@@ -42,13 +40,7 @@ async def test_an_upgrade_finds_what_was_played(path: Path, tmp_path: Path) -> N
     written = rows(path, FOUND)
     assert {place[0] for place, *_ in written} == {"c", "s", "p"}
     assert {deal_no for _, _, table_id, deal_no, _ in written if table_id == betting} == {0, 1, 2}
-    path = as_of("0004", path, tmp_path)
-
-    migrate(f"sqlite:///{path}")
-
     assert [one async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR] == []
-    # The occupants of a table that was closed by its books are no longer known.
-    assert rows(path, FOUND) == [one for one in written if one[3] or not one[0].startswith("p")]
     async with open_room(path) as room:
         found = await room.history.of_person(CHRIS, {GUILD})
         assert [(mark[1], mark[2]) for mark in (one.mark for one in found.entries)] == [

@@ -182,7 +182,7 @@ class TeenPattiState(BettingState):
 TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
     name="teen_patti",
     aliases=("patti", "flush", "flash"),
-    rules_version=2,
+    rules_version=1,
     house_rules=TeenPattiRules,
     usual=TeenPattiRules(),
     presets=(

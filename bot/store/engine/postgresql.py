@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import time
 import uuid
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
@@ -29,8 +28,6 @@ from bot.store.engine.database import Database, without_passwords
 from bot.store.engine.postgresql_server import TABLES, concerns, read_through, vacuum
 from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
 from bot.store.processes import GONE_AFTER
-
-_log = logging.getLogger(__name__)
 
 OLDEST = 16
 """Oldest supported major version of PostgreSQL."""
@@ -62,13 +59,7 @@ _NO_ROOM = "53100"
 _BUSY = "55P03"
 _NO_SCHEMA = "3F000"
 
-_LEFT_IN_PUBLIC = """
-    SELECT current_schema(), current_schema() <> 'public' AND count(*) = 2 FROM pg_catalog.pg_tables
-    WHERE schemaname = 'public' AND tablename IN ('alembic_version', 'processes')
-"""
-"""Selects the schema for new tables, and whether it is another one than `public` although Prial has tables there."""
-
-# The key of the hashes has a table outside the schema, so that no copy made by Prial contains it.
+# The key of the marks has a table that is not one of the schema: no copy that Prial makes has it.
 _MAKE_KEY = """
     CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
 """
@@ -179,16 +170,7 @@ class PostgreSQL(Database):
         """Do nothing: the server controls the access."""
 
     def make_place(self) -> None:
-        """Warn if an earlier Prial, which ignored search_path, may have created its tables in another schema."""
-        with self._opened() as connection:
-            schema_name, left = connection.execute(_LEFT_IN_PUBLIC).fetchone() or ("", False)
-        if left:
-            _log.warning(
-                "%s gets new tables in the schema %s, as search_path says. The schema public has tables of a Prial, "
-                "which may be yours: earlier versions ignored search_path. docs/hosting.md says how to move them",
-                self.name,
-                schema_name,
-            )
+        """Do nothing: the database and its schema exist already."""
 
     def revision(self) -> str | None:
         try:

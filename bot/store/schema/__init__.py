@@ -107,5 +107,5 @@ __all__ = [
     "usual_sheets",
 ]
 
-REVISION = "0023"
-"""Revision of the schema: the name of the newest migration. Raise it with every migration."""
+REVISION = "0001"
+"""The revision this program works with: the name of the newest migration. Raised with every new one."""

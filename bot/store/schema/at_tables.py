@@ -69,9 +69,9 @@ deals = sa.Table(
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("options", Json),
     sa.Column("sheet", Json),
-    sa.Column("agreed", sa.String(16)),
+    sa.Column("agreed", sa.String(16), nullable=False),
 )
-"""Snapshots of deals with the agreed house rules. `options` and `agreed` are empty in deals of the first revision."""
+"""Deals, each with the house rules that were agreed for it. Thinned deals have no options and no sheet."""
 
 deal_ends = sa.Table(
     "deal_ends",
@@ -123,7 +123,7 @@ deadlines = sa.Table(
     sa.Column("due_at", sa.Float, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("decision", sa.Integer, nullable=False),
-    sa.Column("set_at", sa.Float),
+    sa.Column("set_at", sa.Float, nullable=False),
     sa.Index("ix_deadlines_due_at", "due_at"),
     sqlite_with_rowid=False,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
@@ -71,13 +71,10 @@ class Unlocked(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Arranged(SeatEvent):
-    """Arrangement of a seat, private to it. `cause` is `chosen`, or `time` or `left` if it was made automatically.
-
-    Causes are not compared: older records have none.
-    """
+    """What a seat arranged (private to it); `cause` is `chosen`, or `time` or `left` where it was arranged for it."""
 
     hands: Hands
-    cause: str = field(default="chosen", compare=False)
+    cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)

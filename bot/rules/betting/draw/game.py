@@ -20,7 +20,7 @@ from bot.rules.house_rules import Preset
 DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     name="draw_brag",
     aliases=("draw",),
-    rules_version=3,
+    rules_version=1,
     house_rules=DrawRules,
     usual=DrawRules(),
     presets=(Preset("draw-brag", "Draw Brag", DrawRules()),),
