@@ -76,9 +76,10 @@ class LeagueRules(Struct, frozen=True, kw_only=True):
     """Rules by which a league is played.
 
     A sitting ends after `sitting_deals` deals or `sitting_minutes` minutes, whichever is first; 0 disables that limit.
-    Members dealt into fewer than `share` percent of its deals are placed behind all others. A share of 0 disables this. Members with fewer than `minimum` games have no rank and are listed
-    last. After a season, `moving` members move up from each of the `divisions` except the first, and as many move down.
-    Fewer move if either division has fewer than twice that many ranked members.
+    Members dealt into fewer than `share` percent of its deals are placed behind all others. A share of 0 disables this.
+    Members with fewer than `minimum` games have no rank and are listed last. After a season, `moving` members move up
+    from each of the `divisions` except the first, and as many move down. Fewer move if either division has fewer than
+    twice that many ranked members.
     """
 
     counted: tuple[Counted, ...] = ()

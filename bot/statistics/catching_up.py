@@ -1,4 +1,4 @@
-"""Background counting of finished deals: what their cards were worth.
+"""Background appraisal of the cards of finished deals.
 
 Every deal waits in the database until it is counted, so that a restart loses none. Counting a deal twice, in several
 processes, has the same result. The counts are computed in a thread, from the record of the deal alone.
@@ -35,7 +35,7 @@ LATER: Final = 300.0
 BITE: Final = 50
 """Deals per transaction."""
 PAUSE: Final = 0.05
-"""Seconds between two transactions: people who play come first."""
+"""Seconds between two transactions: play takes precedence."""
 _THOUSANDTHS: Final = 1_000
 
 

@@ -82,7 +82,7 @@ class AlreadyClaimed(Conflict):
 
 
 class MemberGone(AlreadyClaimed):
-    """Somebody was forgotten whose wallet or points the change was to touch."""
+    """A change affects the wallet or points of a user who has been deleted."""
 
 
 class SeasonPlayed(Conflict):

@@ -54,8 +54,8 @@ class MoveRow:
 class DealRow:
     """Snapshot of a deal: the game's state just before its Deal move, and the number of that move.
 
-    What was agreed is frozen beside it: the `game`, its `options` in full (JSON; None: thinned), the `sheet` they came
-    from (JSON; None: from no sheet) and the fingerprint `agreed`.
+    The agreed house rules are stored with it: the `game`, its complete `options` (JSON; None: thinned), the `sheet`
+    that they came from (JSON; None: no sheet), and their fingerprint `agreed`.
     """
 
     table_id: int

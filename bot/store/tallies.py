@@ -126,7 +126,7 @@ class AppraisalRow(Struct, frozen=True, kw_only=True):
 
 
 class ToCountRow(Struct, frozen=True, kw_only=True):
-    """A deal of which something is still to be counted: `what` is `appraisal`."""
+    """A deal that waits to be counted: `what` is `appraisal`."""
 
     what: str
     table_id: int

@@ -1,7 +1,7 @@
 """Tallies of deals and games, updated in the transaction that stores these.
 
-What is new is added to what stands there by the database itself, so that nothing is lost where many tables settle at
-once. Where something is taken back, everything of the people concerned is added up again from the rows of their deals.
+The database itself adds new tallies to the stored ones, so that nothing is lost when many tables settle at once. After
+a reversal, the totals of the people affected are computed again from the rows of their deals.
 """
 
 from __future__ import annotations

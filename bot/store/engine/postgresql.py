@@ -59,7 +59,7 @@ _NO_ROOM = "53100"
 _BUSY = "55P03"
 _NO_SCHEMA = "3F000"
 
-# The key of the marks has a table that is not one of the schema: no copy that Prial makes has it.
+# The key of the hashes has a table outside the schema, so that no copy made by Prial contains it.
 _MAKE_KEY = """
     CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
 """

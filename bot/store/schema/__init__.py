@@ -108,4 +108,4 @@ __all__ = [
 ]
 
 REVISION = "0001"
-"""The revision this program works with: the name of the newest migration. Raised with every new one."""
+"""Revision of the schema: the name of the newest migration. Raise it with every migration."""

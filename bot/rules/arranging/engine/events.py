@@ -71,7 +71,7 @@ class Unlocked(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Arranged(SeatEvent):
-    """What a seat arranged (private to it); `cause` is `chosen`, or `time` or `left` where it was arranged for it."""
+    """Arrangement of a seat, private to it. `cause` is `chosen`, or `time` or `left` if it was made automatically."""
 
     hands: Hands
     cause: str = "chosen"
