@@ -1,4 +1,4 @@
-"""Databases as they were before later revisions."""
+"""Databases of earlier revisions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.migrate import VERSIONS, migrate
 
 
 def before_the_first(folder: Path) -> tuple[Path, Path]:
-    """A database of the revision before the first, and the folder of the migrations that lead on from there."""
+    """Return a database of a revision before the first, and the folder of the migrations that follow."""
     nothing = folder / "nothing.db"
     with contextlib.closing(sqlite3.connect(nothing)) as connection, connection:
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
@@ -25,14 +25,14 @@ def before_the_first(folder: Path) -> tuple[Path, Path]:
 
 
 def as_of(revision: str, path: Path, folder: Path) -> Path:
-    """A database of an earlier revision with everything of the one at `path` that it has room for."""
+    """Return a database of an earlier revision with all data of the one at `path` that fits."""
     older, versions = before_the_first(folder)
     migrate(f"sqlite:///{older}", revision=revision, versions=(versions,))
     return filled(older, path)
 
 
 def filled(older: Path, path: Path) -> Path:
-    """An empty database of an earlier revision, with everything of the one at `path` that it has room for."""
+    """Fill an empty database of an earlier revision with all data of the one at `path` that fits."""
     with contextlib.closing(sqlite3.connect(older)) as connection, connection:
         connection.execute("ATTACH DATABASE ? AS newer", (str(path),))
         named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'alembic_version'"
