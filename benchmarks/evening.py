@@ -84,7 +84,6 @@ async def open_table(services: Services, number: int, *, clock: int | None = 600
 
 
 async def take(services: Services, table_id: int, number: int, step: Step) -> Acted:
-    """Do a step at a table."""
     who = user(number, step.place)
     if step.move is None:
         return await services.tables.deal_now(table_id, who, key=next(keys))

@@ -43,7 +43,7 @@ class _Plain:
         return self._connection.execute(_psycopgs(text), parameters)
 
     def executemany(self, text: str, several: Sequence[Sequence[Any]]) -> None:
-        if not several:  # psycopg would ask the server nevertheless
+        if not several:  # psycopg would still ask the server
             return
         with self._connection.cursor() as cursor:
             cursor.executemany(_psycopgs(text), several)  # pipelined

@@ -98,7 +98,7 @@ class Club:
         books = room.ledger.corrections
         return Disputes(room.store, room.clock, room.tables, room.history, books, self.results.undo)
 
-    # Actions: a person's actions, with a number for details
+    # Actions of a person, with a number for details
 
     async def play(self, who: int, number: int) -> None:
         """Play a deal that `who` wins by betting."""

@@ -18,7 +18,7 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """The clock of all processes."""
+    """Return the clock of all processes."""
     return ManualClock()
 
 

@@ -69,7 +69,6 @@ def anchors(text: str) -> set[str]:
 
 
 def page_of(game: AnyGame) -> str:
-    """Return the text of a game's page."""
     return pages()[f"{game.name.replace('_', '-')}.md"]
 
 

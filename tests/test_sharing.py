@@ -99,7 +99,7 @@ STEPS = st.one_of(
 def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
     """No two processes ever show the same server, and a server that returns to a process gets another turn.
 
-    In calm times each is shown by its own process if that is connected, and otherwise by another.
+    Once all is calm, each is shown by its own process if that is connected, and otherwise by another.
     """
     world = World()
     hangs: set[int] = set()

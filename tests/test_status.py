@@ -29,13 +29,13 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """The clock of all processes."""
+    """Return the clock of all processes."""
     return ManualClock(1_800_000_000.0)
 
 
 @pytest.fixture
 def settings(new_url: str) -> Settings:
-    """The settings of a process with its own shards."""
+    """Return the settings of a process with its own shards."""
     return Settings(database_url=new_url, shard_count=2, shard_ids=(0, 1))
 
 
@@ -228,7 +228,6 @@ def test_no_database(tmp_path: Path) -> None:
 
 
 def free_port() -> int:
-    """Return a free port of this machine."""
     with socket.socket() as place:
         place.bind(("127.0.0.1", 0))
         return int(place.getsockname()[1])
@@ -263,7 +262,6 @@ async def test_prometheus(services: Services) -> None:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait until a condition is true."""
     for _ in range(10_000):
         if true():
             return

@@ -32,7 +32,7 @@ WIDTHS = """
   .filter((each) => each.offsetParent && (each.scrollWidth > each.clientWidth + 1
     || each.getBoundingClientRect().right > innerWidth + 1)).map((each) => each.textContent)
 """
-"""Script that returns the texts that do not fit."""
+"""Script that returns the texts that do not fit their place."""
 
 
 async def speak(page: Page, language: str) -> None:

@@ -95,7 +95,7 @@ def test_always_chooses_what_is_offered(game: AnyGame) -> None:
 @pytest.mark.soak
 @games
 def test_always_chooses_what_is_offered_for_long(game: AnyGame) -> None:
-    """The same is true of many more deals and other mixes of options."""
+    """The options admit the move in many more deals under other house rules."""
     for seed in range(10):
         for one in decisions(game, f"long {seed}", 40, list(any_rules(game, 100 + seed))):
             assert isinstance(one.move, Choose) or any(option.admits(one.move) for option in one.options), one

@@ -56,7 +56,7 @@ def test_every_character_wins_chips(style: Style) -> None:
 @pytest.mark.parametrize("theirs", [at_random, never_folds], ids=lambda one: one.__name__)
 @pytest.mark.parametrize("game", BETTING[1:], ids=lambda game: game.name)
 def test_wins_chips_in_every_game_for_long(game: AnyGame, theirs: Player, seats: int) -> None:
-    """The same is true over 5,000 deals at each table size, up to the largest that the game allows."""
+    """A computer player wins from simple players over 5,000 deals at each table size that the game allows."""
     seats = min(seats, game.usual.max_players)
     assert match(choose, theirs, seats=seats, deals=5_000, seed=f"soak {seats}", game=game).lower_bound > 0
 

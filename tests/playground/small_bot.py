@@ -144,7 +144,7 @@ class Commands(commands.Cog):
         ]
     )
     async def suit(self, interaction: discord.Interaction[Any], suit: app_commands.Choice[str]) -> None:
-        """Say what was chosen."""
+        """Say the chosen value."""
         await interaction.response.send_message(f"chosen: {suit.value}")
 
     @say.command(description="Say a word in private")

@@ -14,9 +14,7 @@ _BEGAN: Final = 1_790_000_000.0
 
 
 class FastClock(SystemClock):
-    """A clock on which turns last three seconds instead of thirty, and a silent process is replaced after one and a
-    half.
-    """
+    """A clock on which turns last three seconds, not thirty, and a silent process is covered after one and a half."""
 
     def now(self) -> float:
         """Return the seconds since the epoch by this clock."""

@@ -268,8 +268,9 @@ async def test_killed_now_and_then(postgres: Server, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 async def test_killed_a_hundred_times(postgres: Server, tmp_path: Path) -> None:
-    """Two hundred tables survive a hundred kills, one every two seconds. Every table message shows its last version in
-    the end, and every hand message its owner's final view.
+    """Two hundred tables survive a hundred kills, with a kill or stop every two seconds.
+
+    Every table message shows its last version in the end, and every hand message its owner's final view.
     """
     with postgres.database(made=True) as url:
         await _kill_again_and_again(url, tmp_path, tables=200, kills=100, pause=2.0, seed=2, to_the_end=True)

@@ -226,7 +226,7 @@ def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
 @pytest.mark.parametrize("seed", range(2, 6))
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_loses_nothing_for_long(game: AnyGame, seed: int) -> None:
-    """The same is true over more than an evening under other such house rules."""
+    """Other such house rules lose nothing over more than an evening."""
     _conserves(game, seed=seed, deals=EVENING + 20)
 
 

@@ -58,7 +58,6 @@ def member(user_id: int, name: str, permissions: str = PERMISSIONS) -> Payload:
 
 
 def channel(guild_id: int, channel_id: int, name: str = "brag") -> Payload:
-    """Return a text channel."""
     return {
         "id": str(channel_id),
         "guild_id": str(guild_id),
@@ -124,7 +123,6 @@ def guild(guild_id: int, channels: Iterable[Payload] = ()) -> Payload:
 
 
 def application() -> Payload:
-    """Return the bot's application."""
     return {
         "id": str(APPLICATION),
         "name": "Prial",
@@ -173,6 +171,5 @@ def message(message_id: int, channel_id: int, body: Payload) -> Payload:
 
 
 def emoji(emoji_id: int, name: str) -> Payload:
-    """Return an emoji of the application."""
     flags = {"require_colons": True, "managed": False, "animated": False, "available": True}
     return {"id": str(emoji_id), "name": name, "roles": [], **flags}

@@ -29,7 +29,7 @@ class Person:
         self._server = server
         self._guild_id = guild_id
 
-    # What they see
+    # Reading
 
     def sees(self) -> tuple[Message, ...]:
         """Return every message they see in their channel and direct messages, oldest first."""
@@ -55,7 +55,7 @@ class Person:
                 return one
         return None
 
-    # What they do
+    # Acting
 
     async def command(self, name: str, *, dm: bool = False, wait: bool = True, **options: Any) -> Interaction:
         """Use a command, such as `table open`; people are given as a Person."""
@@ -87,7 +87,6 @@ class Person:
         return await self._do(COMPONENT, data, message, dm=message.channel_id != self.channel_id, wait=wait)
 
     async def choose(self, message: Message, custom_id: str, *values: str, wait: bool = True) -> Interaction:
-        """Choose from a menu."""
         data = {"custom_id": custom_id, "component_type": 3, "id": 1, "values": list(values)}
         return await self._do(COMPONENT, data, message, dm=message.channel_id != self.channel_id, wait=wait)
 
@@ -106,7 +105,7 @@ class Person:
         """Refuse direct messages from now on."""
         self._server.closed.add(self.id)
 
-    # How
+    # Payloads
 
     async def _do(self, kind: int, data: Payload, message: Message | None, *, dm: bool, wait: bool) -> Interaction:
         where = Where(

@@ -163,7 +163,7 @@ class DiscordServer:
         assert self._site is not None
         await self._site.start()
 
-    # Who is there
+    # Bots, people and channels
 
     async def bot(self, folder: Path, *arguments: str, **settings: str) -> BotProcess:
         """Start the bot with `folder` as its working directory, and wait until it is connected."""
@@ -225,7 +225,7 @@ class DiscordServer:
                 self.asked.clear()
                 await asyncio.wait_for(self.asked.wait(), seconds)
 
-    # What goes wrong
+    # Troubles
 
     @contextmanager
     def trouble(
@@ -246,7 +246,7 @@ class DiscordServer:
             trouble.over.set()
             self._troubles.remove(trouble)
 
-    # What people do
+    # Interactions
 
     def clock(self) -> float:
         """Return the server's time in seconds."""
@@ -410,7 +410,7 @@ class DiscordServer:
                 return None
         raise Refusing(NOT_FOUND)
 
-    # Answers to interactions
+    # Responses to interactions
 
     async def _responded(self, token: str, body: Payload) -> Payload:
         begun = self._interactions.get(token)

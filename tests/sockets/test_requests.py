@@ -60,7 +60,7 @@ async def test_refusals_are_counted(tmp_path: Path) -> None:
 
 
 async def test_share_of_the_requests(new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot with a share of the requests never exceeds it in any second, from its first one on, and shows everything in
+    """A bot with a share of the requests never exceeds it in any second from its start, and shows everything in
     the end.
     """
     share, tables = 2, 9

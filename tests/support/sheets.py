@@ -7,5 +7,4 @@ from bot.sheets.values import Sheet
 
 
 def preset(key: str) -> Sheet:
-    """Return the sheet with that key."""
     return next(one for one in presets() if one.key == key)

@@ -37,7 +37,6 @@ def advised(hand: list[Card], aim: Aim = Aim.POINTS, score: Situation = FOUR) ->
 
 
 def hands(count: int) -> list[list[Card]]:
-    """Return seeded hands."""
     rng = Random(4)
     return [rng.sample(PACK, 13) for _ in range(count)]
 

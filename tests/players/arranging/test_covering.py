@@ -89,7 +89,7 @@ def test_finds_what_trying_everything_finds(number: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_finds_it_against_any_number(number: int) -> None:
-    """The same is true of many hands against every number of opponents."""
+    """The arrangement found has the greatest worth for many hands against every number of opponents."""
     rules, objective = CASES[number]
     for opponents in range(1, rules.max_players):
         check(rules, objective, opponents, 60)

@@ -64,13 +64,13 @@ def test_finds_what_looking_at_every_split_finds() -> None:
 @pytest.mark.parametrize("least", LEAST)
 @pytest.mark.parametrize("opponents", [1, 2])
 def test_finds_it_under_other_rules(least: Category, opponents: int) -> None:
-    """The same is true with other lowest hands, against fewer opponents, and if the crash counts above all."""
+    """The search equals an enumeration with other lowest hands, fewer opponents, and the crash above all."""
     check(6, HandRules(most=4, least=least), opponents, 1e6, f"{least} {opponents}")
 
 
 @pytest.mark.soak
 def test_finds_it_on_two_thousand_hands() -> None:
-    """The same is true of 2,000 seeded hands."""
+    """The search equals an enumeration on 2,000 seeded hands."""
     check(2_000, PAIRS, 3, 1.0, "long")
 
 
