@@ -1,1 +1,1 @@
-"""Repeatable figures, each beside its yardstick measured in the same run: `python -m benchmarks`."""
+"""Repeatable benchmarks, each with a yardstick measured in the same run: `python -m benchmarks`."""

@@ -1,4 +1,4 @@
-"""(c) From an event entering discord.py to the response leaving, beside a bot that shows layouts from constants."""
+"""(c) Time from an event entering discord.py to the response leaving, compared with a bot of constant layouts."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from tests.support.betting import brag
 CLICKS = 500
 WARM_UP = 20
 PATIENCE = 300.0
-"""Seconds after which a click that is never answered ends the measurement."""
+"""Seconds after which a click without a response ends the measurement."""
 PRIAL, CONSTANT = 0, 1
 
 
 class Stopwatch:
-    """Takes the time from the gateway's event to the response's headers, of one click at a time."""
+    """A stopwatch from the gateway's event to the response's headers, for one click at a time."""
 
     def __init__(self) -> None:
         self.entered = self.left = 0.0
@@ -63,7 +63,7 @@ class Stopwatch:
             DiscordWebSocket.received_message = received  # type: ignore[method-assign]
 
     def watch(self, bot: discord.Client) -> None:
-        """Watch what leaves a bot that has not logged in yet."""
+        """Watch the requests of a bot that has not logged in yet."""
         trace = bot.http.http_trace or aiohttp.TraceConfig()
         trace.on_request_headers_sent.append(self._sent)
         bot.http.http_trace = trace
@@ -76,28 +76,28 @@ class Stopwatch:
 
     @property
     def seconds(self) -> float:
-        """What the last click took."""
+        """Return the seconds of the last click."""
         return self.left - self.entered
 
 
 @dataclass
 class Took:
-    """What clicks of one kind took, in seconds: Prial, the layout from constants, the same after a plain commit."""
+    """Seconds of clicks of one kind: Prial, the constant layout, and the constant layout after a plain commit."""
 
     prial: list[float] = field(default_factory=list)
     constants: list[float] = field(default_factory=list)
     durable: list[float] = field(default_factory=list)
 
     def without(self, first: int) -> Took:
-        """What all but the first so many clicks took."""
+        """Return the times without the first `first` clicks."""
         return Took(self.prial[first:], self.constants[first:], self.durable[first:])
 
 
 def run() -> list[Figure]:
-    """Plays some deals by clicks; prints and returns the figures.
+    """Play some deals by clicks; print and return the figures.
 
-    A move has to be on the disk before it is answered, so its yardstick writes the same rows in a plain transaction,
-    in a thread, as a bot must that serves others meanwhile.
+    A move must be on the disk before its response, so its yardstick writes the same rows in a plain transaction. It
+    writes in a thread, as a bot must that serves others meanwhile.
     """
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         cards, moves = asyncio.run(asyncio.wait_for(_measure(Path(folder)), PATIENCE))
@@ -121,7 +121,7 @@ def _ratio(ours: list[float], theirs: list[float]) -> float:
 
 
 async def _measure(folder: Path) -> tuple[Took, Took]:
-    """The clicks on My cards, and the moves."""
+    """Return the times of clicks on My cards and of moves."""
     server = DiscordServer(evening.GUILD)
     stopwatch = Stopwatch()
     async with AsyncExitStack() as stack:
@@ -162,7 +162,7 @@ async def _measure(folder: Path) -> tuple[Took, Took]:
 
 
 def _own_change(writer: plain.PlainWriter, changes: list[Change]) -> Change | None:
-    """The change that the last click made, or None; what came before it is written, what came after is left."""
+    """Return the change made by the last click, or None. Write the earlier ones and leave the later ones."""
     while changes:
         change = changes.pop(0)
         if change.table is None:
@@ -186,7 +186,7 @@ async def _connected(bot: discord.AutoShardedClient, server: DiscordServer, bots
 
 
 class Table:
-    """A table whose people press what their message offers."""
+    """A table whose people press the buttons of its message."""
 
     def __init__(self, services: Services, server: DiscordServer, table_id: int) -> None:
         self._services = services
@@ -195,7 +195,9 @@ class Table:
         self._rng = Random(11)
 
     async def next_click(self) -> tuple[Where, Message, str]:
-        """Somebody's click on the public message or on their own hand: who, where, and the button."""
+        """Return the next click on the table message or on a hand message: the person and place, the message, and the
+        button.
+        """
         view = await self._services.tables.public(self._table_id)
         place = view.view.to_act[0] - 1 if view.view.to_act else 0
         public, own = self._newest(0), self._newest(evening.user(0, place))
@@ -214,16 +216,16 @@ class Table:
         return wishes if self._rng.random() < 0.75 else wishes[::-1]
 
     def _newest(self, reader: int) -> Message | None:
-        """The newest message in the channel that everybody (0) or that one person alone sees."""
+        """Return the newest message in the channel visible to everybody (0) or to that one person only."""
         found = reversed(self._server.messages.values())
         return next((one for one in found if (one.channel_id, one.reader) == (evening.FIRST_CHANNEL, reader)), None)
 
     def _click(self, place: int, message: Message, custom_id: str) -> tuple[Where, Message, str]:
-        # As it is at this moment: the yardstick answers the same click after Prial has changed the message.
+        # A copy of the present state: the yardstick responds to the same click after Prial has changed the message.
         clicked = replace(message, components=copy.deepcopy(message.components))
         return Where(evening.GUILD, evening.FIRST_CHANNEL, evening.user(0, place), "Somebody"), clicked, custom_id
 
 
 def _others(message: Message) -> dict[str, str]:
-    """The other buttons about the table that a message has, by what they do."""
+    """Return a message's other buttons about the table by action."""
     return {wanted.action: one for one in message.ids if isinstance(wanted := parse(one), TableId)}

@@ -1,4 +1,4 @@
-"""(i) The adviser: a hand's best arrangement beside all 200,200 splits in numpy, and the points that it brings."""
+"""(i) The adviser: time for a hand's best arrangement, compared with all 200,200 splits in numpy, and its points."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from bot.rules.game import Deal
 HANDS = 3_000
 """Hands advised on."""
 SPLIT_HANDS = 60
-"""Hands of which all splits are looked at."""
+"""Hands of which all splits are evaluated."""
 PAIRED_DEALS = 50_000
 COUNTING_DEALS = 20_000
-"""Of the paired deals those that are also played with one's own cards counted."""
+"""Paired deals that are also played with one's own cards counted."""
 OWN_HANDS = 300
 WHOLE_DEALS = 1_000
 RULES = CrashRules()
@@ -66,7 +66,7 @@ def _speed() -> list[Figure]:
 
 
 def _own_cards() -> list[Figure]:
-    """What it takes to count all of one's own cards, once for the cards of a deal."""
+    """Measure the cost of counting one's own cards, which happens once per deal."""
     rng = Random(4)
     advise(rng.sample(PACK, 13), RULES, FOUR_PLAYERS, counting=True)
     taken: list[float] = []
@@ -81,7 +81,7 @@ def _own_cards() -> list[Figure]:
 
 
 def seconds_each(function: Callable[[list[Card]], object], hands: Sequence[list[Card]]) -> list[float]:
-    """What each hand takes: the best of three, so that what else the machine does falls on none of them."""
+    """Return the time for each hand: the best of three, to exclude other work of the machine."""
     taken: list[float] = []
     gc.collect()
     gc.disable()
@@ -99,8 +99,8 @@ def seconds_each(function: Callable[[list[Card]], object], hands: Sequence[list[
 
 
 def _points() -> list[Figure]:
-    """The same deals several times: against three who arrange hand by hand, advised by the tables, advised with one's
-    own cards counted, and hand by hand oneself.
+    """Play the same deals in several ways against three who arrange hand by hand: advised by the tables, advised with
+    one's own cards counted, and hand by hand.
     """
     rng = Random(2)
     pack = list(PACK)
@@ -120,8 +120,8 @@ def _points() -> list[Figure]:
     return [
         _gain("points a deal over arranging hand by hand", by_tables, 0.15),
         _gain("points a deal over hand by hand, own cards counted", counting, 0.15),
-        # As good as by the tables, but for chance: the standard error is about 0.001, and those who arrange hand by
-        # hand are not those from whom the chances were learnt.
+        # Equal to the tables within chance: the standard error is about 0.001, and the chances were learnt from players
+        # other than those who arrange hand by hand.
         _gain("points a deal over the tables, own cards counted", beyond, -0.006),
     ]
 

@@ -1,4 +1,4 @@
-"""What a person can do by a button of their hand, and what they would: for people who bet at random."""
+"""Moves offered by a hand message's buttons, and the wishes of people who bet at random."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.sockets.interactions import Message
 
 
 def choices(message: Message) -> dict[str, PlayId]:
-    """The moves that a message offers by a press alone, by what they do."""
+    """Return the moves that a single press on a message makes, by action."""
     return {found.action: found for custom_id in message.ids if isinstance(found := parse(custom_id), PlayId)}
 
 
 def wishes(rng: Random) -> tuple[str, ...]:
-    """What somebody would do, what they want most first."""
+    """Return the actions somebody wants, most wanted first."""
     drawn = rng.random()
     if drawn < 0.12:
         return "look", "fold", "see", "bet"

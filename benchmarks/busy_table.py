@@ -1,4 +1,4 @@
-"""A table of six busy people who have their hands in its channel, and when they see what happened."""
+"""A table of six busy people with their hand messages in its channel, and the delays until they see events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.sockets.server import DiscordServer
 
 BUY_IN: Final = 400
 PATIENCE: Final = 15.0
-"""Seconds after which somebody who sees nothing looks again."""
+"""Seconds after which somebody who sees nothing checks again."""
 _STANDS: Final = re.compile(r"deal (\d+)\n")
 _POT: Final = re.compile(r"Pot \*\*([\d,]+)")
 _ACTING: Final = re.compile(r"▶ \*\*(\w+)\*\*")
@@ -26,37 +26,37 @@ _ACTING: Final = re.compile(r"▶ \*\*(\w+)\*\*")
 
 @dataclass
 class Seen:
-    """What people at all tables have done and seen. Times are seconds from the press until Discord has the message."""
+    """Counts and delays at all tables. Times are seconds from the press until Discord has the message."""
 
     moves: int = 0
     unanswered: int = 0
-    """Presses that were not answered in time."""
+    """Presses without a response in time."""
     to_act: list[float] = field(default_factory=list)
-    """Until whoever was to act next had their moves; where nobody had any, for as long as that was waited for."""
+    """Until the next player to act had their moves, or the whole waiting time if nobody had any."""
     tables: list[float] = field(default_factory=list)
-    """Until the table's message showed it."""
+    """Until the table message showed it."""
 
     def each(self, total: float) -> float:
-        """How much of `total` there was for each move; infinite where there was no move."""
+        """Return `total` per move; infinite if there was no move."""
         return total / self.moves if self.moves else math.inf
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a game stands, as far as the table's message tells: who is to act, in a deal, for which pot."""
+    """The state of a game as the table message shows it: the player to act in a deal and the pot."""
 
     deal: int
     acting: str = ""
-    """Nobody, once the deal is over."""
+    """Empty once the deal is over."""
     pot: str = ""
 
     def __le__(self, later: Standing) -> bool:
-        """Whether a message that shows `later` shows this, too, or what came after it."""
+        """Return whether a message that shows `later` shows this state or a later one."""
         return self == later or self.deal < later.deal or (self.deal == later.deal and not later.acting)
 
 
 class BusyTable:
-    """A table at which people press their buttons; `told` hears of every message in its channel."""
+    """A table at which people press their buttons; `told` receives every message in its channel."""
 
     def __init__(self, server: DiscordServer, people: Sequence[Person], rng: Random, seen: Seen) -> None:
         self._server = server
@@ -65,19 +65,19 @@ class BusyTable:
         self.seen = seen
         self._message: Message | None = None
         self._written = 0.0
-        """When the table's message was written last."""
+        """Time of the last write of the table message."""
         self._hands: dict[int, Message] = {}
-        """The last message that is for one person alone, by person."""
+        """The last private message by person."""
         self._offered = (0, 0)
-        """The newest decision for which somebody has been shown their moves: its deal, and its number there."""
+        """The newest decision whose moves somebody has been shown: its deal, and its number there."""
         self._offered_at = 0.0
         self._offered_to: Person | None = None
         self._changed = asyncio.Event()
         self._open: list[tuple[float, Standing]] = []
-        """Moves that the table's message does not show yet: when they were made, and how the game stands after them."""
+        """Moves that the table message does not show yet: their time, and the state of the game after them."""
 
     def told(self, message: Message) -> None:
-        """A message was posted or edited."""
+        """Record a message that was posted or edited."""
         if message.reader:
             self._hands[message.reader] = message
         elif message.ids:
@@ -98,11 +98,11 @@ class BusyTable:
         self._changed.set()
 
     def still_open(self) -> list[float]:
-        """How far the table's message is behind each move that it does not show."""
+        """Return the delay of the table message behind each move that it does not show."""
         return [self._server.clock() - at for at, _ in self._open]
 
     async def begin(self) -> None:
-        """Open the table, sit down, and have the first deal dealt."""
+        """Open the table, join, and start the first deal."""
         host, *others = self._people
         await host.command("table open", clock=600, buy_in=BUY_IN)
         await self._until(lambda: self._message is not None)
@@ -119,7 +119,7 @@ class BusyTable:
             await self._step()
 
     async def _step(self) -> None:
-        """Whoever is to act acts, or the next deal is dealt."""
+        """Make a move for the player to act, or start the next deal."""
         one, hand = self._offered_to, None
         if one is not None and self._standing.deal <= self._offered[0]:
             hand = self._hands.get(one.id)
@@ -160,7 +160,7 @@ class BusyTable:
             await self._until(lambda: self._offered > before)
 
     async def _press(self, one: Person, message: Message, custom_id: str) -> Interaction:
-        """Press a button, and wait for the answer."""
+        """Press a button and wait for the response."""
         pressed = await one.click(message, custom_id, wait=False)
         try:
             await self._server.until(lambda: pressed.answered, "an answer", within=PATIENCE)
@@ -178,26 +178,26 @@ class BusyTable:
 
     @property
     def _standing(self) -> Standing:
-        """How the game stands by the table's message."""
+        """Return the state of the game by the table message."""
         text = "" if self._message is None else self._message.text
         deal, acting = _STANDS.search(text), _ACTING.search(text)
         return Standing(int(deal[1]) if deal else 0, acting[1] if acting else "", _pot(self._message))
 
     @property
     def _in_deal(self) -> bool:
-        """Whether somebody is to act, as far as anybody can see."""
+        """Return whether somebody is to act, as far as people can see."""
         standing = self._standing
         return self._offered[0] > standing.deal or (self._offered[0] == standing.deal and bool(standing.acting))
 
     def _close(self) -> None:
-        """Take the time of the moves that the table's message shows by now."""
+        """Record the delay of the moves that the table message shows by now."""
         standing = self._standing
         shown = max((n for n, (_, wanted) in enumerate(self._open) if wanted <= standing), default=-1)
         self.seen.tables += [max(0.0, self._written - at) for at, _ in self._open[: shown + 1]]
         del self._open[: shown + 1]
 
     async def _until(self, true: Callable[[], bool]) -> bool:
-        """Wait until people see something, but not for ever; whether they did."""
+        """Wait until a condition is true, at most `PATIENCE` seconds; return whether it is."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while not true():

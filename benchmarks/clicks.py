@@ -1,7 +1,7 @@
-"""(o) What a bet costs over real sockets, beside a bare discord.py bot that shows the same layouts from constants.
+"""(o) Cost of a bet over real sockets, compared with a bare discord.py bot that shows the same layouts from constants.
 
-Two people per table bet in turn, each on their own hand in the channel. Both bots are processes of their own, on one
-stand-in for Discord; the yardstick commits one row for each bet, and makes as many requests as Prial has just made.
+Two people per table bet in turn, each on their own hand message in the channel. Both bots are separate processes on one
+fake Discord. The yardstick commits one row for each bet, and makes as many requests as Prial has just made.
 """
 
 from __future__ import annotations
@@ -36,43 +36,43 @@ WARM_UP: Final = 500
 BETS: Final = 1_000
 """Bets of one measurement with `IN_FLIGHT` at a time."""
 RATE: Final = 100
-"""Clicks a second of the measurement in which they come at even distances."""
+"""Clicks per second of the measurement with evenly spaced clicks."""
 SECONDS: Final = 4
-"""How long that takes."""
+"""Duration of that measurement in seconds."""
 ROUNDS: Final = 5
 BUY_IN: Final = 10_000
 """Chips that outlast all bets."""
 BOUNDLESS: Final = "10000"
-"""Requests a second that nobody makes: what is held back would cost nothing."""
+"""A limit of requests per second that is never reached: delayed requests would seem to cost nothing."""
 QUIET: Final = 1.0
 """Seconds without a request after which a bot has shown everything."""
 AS_MANY: Final = 1.05
-"""How many times as many requests for a bet one bot makes as the other, at most: else they are not to be compared."""
+"""Maximum ratio of the two bots' requests per bet; with a larger one they cannot be compared."""
 HANDS: Final = 2
-"""Of the yardstick's requests for a bet those that write hands."""
+"""Requests of the yardstick per bet that write hand messages."""
 PATIENCE: Final = 600.0
-"""Seconds after which bets that are not answered end the measurement."""
+"""Seconds after which bets without a response end the measurement."""
 
 
 @dataclass
 class Hand:
-    """Somebody's own hand in the channel, the other one's at the same table, and what becomes of a bet on it."""
+    """A hand message in the channel, with the other hand at the table and the state of its bet."""
 
     where: Where
     message: Message
     other: Hand | None = None
     bet: str | None = None
-    """The button by which as much as it takes is bet; None where it is not their turn."""
+    """The button of the minimum bet; None if it is not their turn."""
     shown: asyncio.Event = field(default_factory=asyncio.Event)
     """Set by every edit."""
 
     def written(self) -> None:
-        """The message was written."""
+        """Update the state after the message was written."""
         self.bet = _offers(self.message, "bet")
         self.shown.set()
 
     async def until(self, *, turn: bool) -> None:
-        """Return once the hand shows that it is their turn, or not."""
+        """Wait until the hand message shows that it is their turn, or not."""
         while (self.bet is not None) is not turn:
             self.shown.clear()
             await self.shown.wait()
@@ -80,7 +80,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class Run:
-    """What bets took: each one's seconds from the click until the hand shows it, the bot's seconds of CPU, and its
+    """The result of a series of bets: seconds from each click until the hand shows it, the bot's CPU seconds, and its
     requests.
     """
 
@@ -91,17 +91,17 @@ class Run:
 
     @property
     def rate(self) -> float:
-        """Bets a second."""
+        """Return the bets per second."""
         return len(self.latencies) / self.took
 
     @property
     def cost(self) -> float:
-        """The bot's seconds of CPU for a bet."""
+        """Return the bot's CPU seconds per bet."""
         return self.cpu / len(self.latencies)
 
     @property
     def requests(self) -> float:
-        """The bot's requests for a bet."""
+        """Return the bot's requests per bet."""
         return self.written / len(self.latencies)
 
 
@@ -113,12 +113,12 @@ class Bettors:
         self._number = number
         self._process = process
         self._turns: asyncio.Queue[Hand] = asyncio.Queue()
-        """The hands of whose turn it is."""
+        """The hands of the players to act."""
         self._hands: dict[int, Hand] = {}
         self._channels: set[int] = set()
         self._passing: set[asyncio.Task[None]] = set()
         self._requests = 0
-        """By which messages of its tables were written."""
+        """Requests that wrote messages of its tables."""
         server.listeners.append(self._written)
 
     def _written(self, message: Message) -> None:
@@ -128,7 +128,7 @@ class Bettors:
         self._requests += message.channel_id in self._channels
 
     def sit_down(self, hands: list[tuple[Person, Message]]) -> None:
-        """Two people at a table, with their hands; it is the turn of one of them."""
+        """Add two people at a table, with their hand messages; it is the turn of one of them."""
         one, two = (Hand(_where(person), message) for person, message in hands)
         one.other, two.other = two, one
         self._channels.add(one.message.channel_id)
@@ -138,20 +138,20 @@ class Bettors:
         self._turns.put_nowait(two if one.bet is None else one)
 
     def layouts(self) -> Layouts:
-        """What the messages of a table are made of just now."""
+        """Return the current components of a table's messages."""
         hand = next(one for one in self._hands.values() if one.bet is not None)
         assert hand.other is not None
         table = next(one for one in self._server.messages.values() if not one.reader and one.ids)
         return Layouts(hand.message.components, hand.other.message.components, table.components)
 
     async def write_tables(self, edits: float) -> None:
-        """Have the yardstick edit its tables so often for each bet."""
+        """Let the yardstick edit its tables this often per bet."""
         hand = next(iter(self._hands.values()))
         begun = await self._press(hand, f"{EDITS}{edits}")
         await self._server.until(lambda: begun.answered, "an answer")
 
     async def at_once(self, bets: int) -> Run:
-        """So many bets, `IN_FLIGHT` at a time."""
+        """Make `bets` bets, `IN_FLIGHT` at a time."""
         left = iter(range(bets))
 
         async def play(latencies: list[float]) -> None:
@@ -161,7 +161,7 @@ class Bettors:
         return await self._measured(play, IN_FLIGHT)
 
     async def at_a_rate(self, bets: int) -> Run:
-        """So many bets, `RATE` a second, whatever becomes of the others."""
+        """Make `bets` bets, `RATE` a second, regardless of pending ones."""
         began, numbers = time.perf_counter(), iter(range(bets))
 
         async def play(latencies: list[float]) -> None:
@@ -180,7 +180,7 @@ class Bettors:
         return Run(latencies, took, self._process.cpu() - cpu, self._requests - written)
 
     async def _bet(self, latencies: list[float]) -> None:
-        """Somebody whose turn it is bets; noted are the seconds until their hand shows it."""
+        """Bet for a player to act; record the seconds until their hand shows it."""
         hand = await self._turns.get()
         assert hand.bet is not None
         assert hand.other is not None
@@ -197,13 +197,13 @@ class Bettors:
         return await self._server.interact(COMPONENT, hand.where, data, hand.message, bot=self._number)
 
     async def _pass_on(self, hand: Hand) -> None:
-        """Once their hand shows it, it is somebody's turn."""
+        """Queue a player for their turn once their hand shows it."""
         await hand.until(turn=True)
         self._turns.put_nowait(hand)
 
 
 def run() -> list[Figure]:
-    """Has both bots take bets, in turn; prints and returns the figures."""
+    """Let both bots take bets in turn; print and return the figures."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         prial, constants = asyncio.run(asyncio.wait_for(_measure(Path(folder)), PATIENCE))
     for name, one in (("Prial", prial), ("from constants", constants)):
@@ -224,29 +224,29 @@ def run() -> list[Figure]:
 
 @dataclass(frozen=True)
 class Measured:
-    """What the runs of one bot came to."""
+    """The runs of one bot."""
 
     at_once: list[Run]
     at_a_rate: list[Run]
 
     @property
     def cost(self) -> float:
-        """Seconds of CPU for a bet."""
+        """Return the CPU seconds per bet."""
         return statistics.median(one.cost for one in self.at_once)
 
     @property
     def rate(self) -> float:
-        """Bets a second with `IN_FLIGHT` at a time."""
+        """Return the bets per second with `IN_FLIGHT` at a time."""
         return statistics.median(one.rate for one in self.at_once)
 
     @property
     def p50(self) -> float:
-        """Seconds that half of the bets take at `RATE` a second."""
+        """Return the median seconds of a bet at `RATE` a second."""
         return statistics.median(percentile(one.latencies, 0.5) for one in self.at_a_rate)
 
     @staticmethod
     def requests(runs: list[Run]) -> float:
-        """Requests for a bet in all of `runs`."""
+        """Return the mean requests per bet of `runs`."""
         return statistics.mean(one.requests for one in runs)
 
     def __str__(self) -> str:
@@ -261,7 +261,7 @@ class Measured:
 async def _measure(folder: Path) -> tuple[Measured, Measured]:
     server = DiscordServer(evening.GUILD, trusting=True)
     async with evening.services_at(folder / "prial.db"):
-        pass  # everybody has chips enough from the beginning
+        pass  # creates the database, with enough chips for everybody
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(server.serving())
         process = await stack.enter_async_context(bot(folder / "prial.db", server, REQUESTS_PER_SECOND=BOUNDLESS))
@@ -291,7 +291,7 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
 
 
 async def at_a_table(server: DiscordServer, channel_id: int, number: int = 0) -> list[tuple[Person, Message]]:
-    """Two people sit down at a table of Prial's and look at their cards; their hands. `number`: of which bot."""
+    """Seat two people at a table of Prial, with their cards seen, and return their hands. `number` is their bot."""
     people = [server.person(name, channel_id) for name in ("Andy", "Bill")]
     for one in people:
         one.bot = number
@@ -308,13 +308,13 @@ async def at_a_table(server: DiscordServer, channel_id: int, number: int = 0) ->
 
 
 def _offers(hand: Message, action: str) -> str | None:
-    """The button of a hand for a move that a press is enough for; None where it has none."""
+    """Return the button of a hand message for a move that needs a single press, or None."""
     named = (str(part.get("custom_id", "")) for part in walk_components(hand.components))
     return next((one for one in named if one.startswith(f"p:{action}:")), None)
 
 
 async def _with_constants(server: DiscordServer, layouts: Layouts, channel_id: int) -> list[tuple[Person, Message]]:
-    """Two people at a table of the yardstick's, and their hands."""
+    """Seat two people at a table of the yardstick, and return their hand messages."""
     table = Message(snowflake(), channel_id, APPLICATION, LAYOUT, components=copy.deepcopy(layouts.table))
     server.messages[table.id] = table
     hands = []

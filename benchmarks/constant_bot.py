@@ -1,4 +1,4 @@
-"""The yardstick of the answers: bots that know nothing, and show layouts that are written down."""
+"""Yardsticks for responses: bots without state that show constant layouts."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ NOBODY: Final = discord.AllowedMentions.none()
 
 
 class ConstantItem(ui.DynamicItem[Any], template=r"[pt]:.+"):
-    """A button that is answered with the layout that is next."""
+    """A button whose response is the next layout."""
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
     ) -> Self:
-        """The button as it came back."""
+        """Return the button of a received component."""
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Let the bot answer."""
+        """Pass the click to the bot."""
         await interaction.client.pressed(interaction)
 
 
 class BareBot(commands.AutoShardedBot):
-    """A bot of discord.py and nothing else, which is told of every button that is pressed."""
+    """A plain discord.py bot that receives every button click."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -47,16 +47,16 @@ class BareBot(commands.AutoShardedBot):
         )
 
     async def setup_hook(self) -> None:
-        """Answer every button."""
+        """Handle every button."""
         self.add_dynamic_items(ConstantItem)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a button."""
+        """Respond to a click."""
         raise NotImplementedError
 
 
 class ConstantBot(BareBot):
-    """Answers as it is told by `says`."""
+    """A bot whose responses are set by `says`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class ConstantBot(BareBot):
         self.write: Callable[[], None] | None = None
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        """Write down what there is to write, and show the next layout."""
+        """Write the pending rows and show the next layout."""
         if self.write is not None:
             await asyncio.to_thread(self.write)
         view = layout(self.answer.data["components"])
@@ -74,13 +74,13 @@ class ConstantBot(BareBot):
             await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
 
     def says(self, answer: Answer, write: Callable[[], None] | None = None) -> None:
-        """Answer the next click with this, after `write` has been done in a thread."""
+        """Set the response to the next click, and a function to run in a thread before it."""
         self.answer = answer
         self.write = write
 
 
 def layout(components: Sequence[Payload]) -> ui.LayoutView:
-    """The layout of a message, made anew as any bot makes it: one object of discord.py for each part."""
+    """Return the layout of a message, built as by any bot: one discord.py object for each component."""
     view = ui.LayoutView(timeout=None)
     for part in components:
         view.add_item(_item(part))

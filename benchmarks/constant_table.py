@@ -1,7 +1,7 @@
-"""The yardstick of the clicks, a process of its own: two people at a table whose messages are written down.
+"""The yardstick of the clicks, a separate process: two people at a table with constant messages.
 
-It does for each bet what any bot has to: one row on the disk, the hand of whoever bet, the hand of whose turn it is
-then, and the table's message, as often as it is told to.
+For each bet it does the minimum of any bot. It writes one row to the disk and edits the hand messages of the bettor and
+of the next player. It edits the table message as often as configured.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from bot.app import find_gateway, use_api
 from tests.sockets.payloads import Payload
 
 EDITS: Final = "edits:"
-"""What the custom id begins with by which the yardstick is told how often to edit a table's message for each bet."""
+"""Prefix of the custom id that sets the number of edits of a table message per bet."""
 
 
 @dataclass(frozen=True)
 class Layouts:
-    """The components of the messages: the hand of who is to act, the other's, and the table's."""
+    """The components of the messages: the hand of the player to act, the other hand, and the table."""
 
     acting: list[Payload]
     waiting: list[Payload]
@@ -36,22 +36,22 @@ class Layouts:
 
 @dataclass
 class Pair:
-    """Two people at a table: its message, and the last thing that each of them pressed on their hand."""
+    """Two people at a table: its message, and the last click of each on their hand message."""
 
     message_id: int
     pressed: dict[int, discord.Interaction[Any]] = field(default_factory=dict)
     owed: float = 0.0
-    """Edits of the table's message that are due."""
+    """Pending edits of the table message."""
 
 
 class ConstantTables(BareBot):
-    """Answers bets."""
+    """A bot that handles bets."""
 
     def __init__(self, layouts: Layouts, database: Path) -> None:
         super().__init__()
         self._layouts = layouts
         self._edits = 0.0
-        """How often a table's message is edited for each bet."""
+        """Edits of a table message per bet."""
         self._pairs: dict[int, Pair] = {}
         self._rows = sqlite3.connect(database, isolation_level=None, check_same_thread=False)
         self._rows.execute("PRAGMA journal_mode = WAL")
@@ -60,14 +60,14 @@ class ConstantTables(BareBot):
         self._writing = asyncio.Lock()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Take in what no message has a button for."""
+        """Handle the control id, for which no message has a button."""
         custom_id = _custom_id(interaction)
         if custom_id.startswith(EDITS):
             self._edits = float(custom_id.removeprefix(EDITS))
             await interaction.response.defer()
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        """Show somebody their hand, or take their bet."""
+        """Show a hand message, or take a bet."""
         custom_id = _custom_id(interaction)
         if interaction.message is None or interaction.channel_id is None:
             return

@@ -1,4 +1,4 @@
-"""A database with thousands of tables in mid-deal: one is played, the others are copies with ids of their own."""
+"""A database with thousands of tables in mid-deal: one is played, the others are copies with other ids."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.sockets.payloads import APPLICATION, LAYOUT
 from tests.support.betting import brag
 
 DEALS = 10
-"""Deals played out at each table before the one in hand."""
+"""Deals completed at each table before the current one."""
 FIRST_MESSAGE = 820_000_000_000_000_000
 _NAMED_TABLES = ("tables", "seats", "moves", "deals", "deal_ends", "deadlines", "shown")
 
 
 @dataclass(frozen=True)
 class Crowd:
-    """The tables of a database, all at the same point: whose turn it is, and what a click on their bet says.
+    """The tables of a database, all in the same state: the player to act and the data of their bet button.
 
     Table numbers are 1 to `tables`.
     """
@@ -38,10 +38,10 @@ class Crowd:
     decision: int
     price: int
     moves: int
-    """How many moves each table has seen."""
+    """Moves made at each table."""
 
     def click(self, table: int) -> tuple[Where, Message, str]:
-        """The click with which the player to act at a table bets the least: who, where, and the button."""
+        """Return the click for the minimum bet at a table: the person and place, the message, and the button."""
         custom_id = str(PlayId("bet", table, self.deal, self.decision, self.price))
         button = {"type": 2, "id": 2, "style": 2, "label": "Bet", "custom_id": custom_id}
         channel_id = evening.FIRST_CHANNEL + table - 1
@@ -52,7 +52,7 @@ class Crowd:
 
 
 def make(path: Path, tables: int, *, clock: int | None) -> Crowd:
-    """Makes a database with so many tables, all with `clock` seconds a turn (None: no clock)."""
+    """Create a database with `tables` tables, all with `clock` seconds a turn (None: no clock)."""
     crowd = asyncio.run(_first_table(path, tables, clock))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
@@ -65,7 +65,7 @@ def make(path: Path, tables: int, *, clock: int | None) -> Crowd:
 
 
 async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
-    """Plays ten deals and into the eleventh, until somebody blind is to bet after others have."""
+    """Play ten deals and part of the eleventh, until a blind player is to bet after others have."""
     rng = Random(5)
     async with evening.services_at(path) as services:
         table_id = await evening.open_table(services, 0, clock=clock)
@@ -85,7 +85,7 @@ async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
 
 
 def _show(connection: sqlite3.Connection) -> None:
-    """The table's public message stands in its channel and is up to date."""
+    """Record the table message as posted and up to date."""
     connection.execute(
         "INSERT INTO shown (table_id, place, channel_id, message_id, shown_version, kind, route, until, called)"
         " SELECT table_id, 'table', channel_id, ?, version, (SELECT max(deal_no) FROM deals), '', 0, -1 FROM tables",
@@ -94,7 +94,7 @@ def _show(connection: sqlite3.Connection) -> None:
 
 
 def _copy(connection: sqlite3.Connection, tables: int) -> None:
-    """Copies everything of the first table for each of the others, with other ids."""
+    """Copy all rows of the first table for each of the others, with other ids."""
     connection.execute("CREATE TEMP TABLE copies (n INTEGER PRIMARY KEY)")
     connection.executemany("INSERT INTO copies VALUES (?)", [(number,) for number in range(1, tables)])
     last: int = connection.execute("SELECT max(transaction_id) FROM transactions").fetchone()[0]
@@ -136,7 +136,7 @@ def _copy(connection: sqlite3.Connection, tables: int) -> None:
 
 
 def _with_other_users(column: str) -> str:
-    """The text of a column with the ids of the first table's people replaced."""
+    """Return the SQL of a text column with the ids of the first table's people replaced."""
     text = column
     for place in range(evening.PLACES):
         user = evening.user(0, place)
@@ -147,7 +147,7 @@ def _with_other_users(column: str) -> str:
 def _copy_rows(connection: sqlite3.Connection, table: str, new: dict[str, str], where: str = "true") -> None:
     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
     values = ", ".join(new.get(column, f'"{column}"') for column in columns)
-    # Rows of the first table only: the copies themselves come into being while this runs.
+    # Only rows of the first table are copied, not the copies made meanwhile.
     connection.execute(f"CREATE TEMP TABLE source AS SELECT * FROM {table}")
     connection.execute(f"INSERT INTO {table} SELECT {values} FROM copies CROSS JOIN source WHERE {where}")
     connection.execute("DROP TABLE source")

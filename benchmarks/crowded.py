@@ -1,7 +1,7 @@
-"""(p) What a click costs where there are ten thousand tables and a million rows in the ledger, and where there are few.
+"""(p) Cost of a click with ten thousand tables and a million ledger rows, compared with few tables.
 
-Both bots are processes of their own, on one stand-in for Discord. At each the same is done in turn: people bet at
-tables of their own, which are in memory, and somebody bets at each of many tables that are not.
+Both bots are separate processes on one fake Discord. Each does the same in turn: people bet at a few tables in memory,
+and somebody bets at each of many tables not in memory.
 """
 
 from __future__ import annotations
@@ -29,32 +29,32 @@ from tests.sockets.server import DiscordServer
 MANY: Final = 10_000
 FEW: Final = 100
 LEDGER: Final = 1_000_000
-"""Rows of the ledger, transactions and postings, that the many tables have at least."""
+"""Minimum rows of the ledger, transactions and postings, with many tables."""
 PLAYED: Final = 32
 """Tables at which people bet."""
 WARM_UP: Final = 150
 BETS: Final = 400
-"""Bets of a round with some in flight, for what they cost."""
+"""Bets of a round with some in flight, to measure the cost."""
 ROUNDS: Final = 3
 SECONDS: Final = 3
-"""How long a round of bets takes that come at even distances, for how long they take."""
+"""Duration of a round of evenly spaced bets, to measure the time."""
 COLD: Final = 96
 """Tables that are clicked for the first time."""
 QUIET: Final = 1.0
 """Seconds without a request after which a bot has shown everything."""
 PATIENCE: Final = 600.0
-"""Seconds after which clicks that are not answered end the measurement."""
+"""Seconds after which clicks without a response end the measurement."""
 
 
 @dataclass
 class Measured:
-    """What the clicks at one bot took: seconds of CPU for one, and seconds until half of them were answered."""
+    """The clicks at one bot: CPU seconds per click, and median seconds until the response."""
 
     crowd: Crowd
     process: BotProcess
     people: clicks.Bettors
     fresh: list[tuple[Where, Message, str]]
-    """Clicks at tables that nobody has clicked yet."""
+    """Clicks at tables without a click so far."""
     cpu: list[float] = field(default_factory=list)
     p50: list[float] = field(default_factory=list)
     cold_cpu: list[float] = field(default_factory=list)
@@ -70,12 +70,12 @@ class Measured:
 
 
 def run() -> list[Figure]:
-    """Has people bet at both bots, in turn; prints and returns the figures.
+    """Let people bet at both bots in turn; print and return the figures.
 
-    How long it takes at a table that is not in memory is printed only: that is what the disk takes.
+    The time at a table not in memory is only printed, since it depends on the disk.
     """
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        # Clocks that stood still before the start would have every table shown again.
+        # With a clock, time spent before the start would be added back and every table shown again.
         crowds = [crowd.make(Path(folder) / f"{tables}.db", tables, clock=None) for tables in (FEW, MANY)]
         rows = _ledger(crowds[1].path)
         few, many = asyncio.run(asyncio.wait_for(_measure(crowds), PATIENCE))
@@ -93,7 +93,7 @@ def run() -> list[Figure]:
 
 
 def _ledger(path: Path) -> int:
-    """How many rows the ledger has."""
+    """Return the number of rows in the ledger."""
     with closing(sqlite3.connect(path)) as connection:
         counts = (connection.execute(f"SELECT count(*) FROM {name}") for name in ("transactions", "postings"))
         return sum(int(count.fetchone()[0]) for count in counts)
@@ -102,7 +102,7 @@ def _ledger(path: Path) -> int:
 async def _measure(crowds: list[Crowd]) -> list[Measured]:
     server, rng = DiscordServer(evening.GUILD, trusting=True), Random(7)
     for channel_id in range(evening.FIRST_CHANNEL, evening.FIRST_CHANNEL + MANY + len(crowds) * PLAYED):
-        # Or the bots ask for the channel of each table whether it is gone.
+        # Otherwise the bots ask whether the channel of each table still exists.
         server.channels[channel_id] = payloads.channel(evening.GUILD, channel_id, "brag")
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(server.serving())
@@ -130,7 +130,7 @@ async def _measure(crowds: list[Crowd]) -> list[Measured]:
 
 
 async def _click_fresh(server: DiscordServer, number: int, one: Measured) -> None:
-    """Click, one after another, at tables that are not in memory."""
+    """Click, one after another, at tables not in memory."""
     taken: list[float] = []
     cpu = one.process.cpu()
     for _ in range(COLD // ROUNDS):

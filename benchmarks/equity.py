@@ -1,4 +1,4 @@
-"""(g) The exact chance of beating one unseen hand, beside enumerating the 18,424 hands it can be with numpy."""
+"""(g) Exact chance of beating one unseen hand, compared with enumerating its 18,424 possible hands in numpy."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.rules.wild import NATURAL
 
 ROUNDS = 11
 ENUMERATED = 500
-"""Hands a round for numpy; of Prial's, all 22,100."""
+"""Hands per round for numpy; Prial has all 22,100."""
 
 
 class Enumeration:
-    """What numpy does for each hand: takes the cards that are left, values every three of them, counts."""
+    """The yardstick in numpy: for each hand it takes the unseen cards, evaluates all threes of them, and counts."""
 
     def __init__(self) -> None:
         strength = NATURAL.strength
@@ -37,7 +37,7 @@ class Enumeration:
         self.hands = len(places)
 
     def equity(self, a: Card, b: Card, c: Card) -> float:
-        """The chance that three cards beat one unseen hand, a tie counting half."""
+        """Return the chance that three cards beat one unseen hand; a tie counts half."""
         own = self._strengths[a.weight + b.weight + c.weight]
         left = np.delete(self._weights, (self._place[a], self._place[b], self._place[c]))
         theirs = self._strengths[left[self._first] + left[self._second] + left[self._third]]
@@ -46,7 +46,7 @@ class Enumeration:
 
 
 def run() -> list[Figure]:
-    """Checks all 22,100 hands against each other, then measures; prints and returns the figure."""
+    """Compare all 22,100 hands, then measure; print and return the figures."""
     hands = list(combinations(PACK, 3))
     Random(1).shuffle(hands)
     numpy = Enumeration()

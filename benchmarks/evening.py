@@ -24,33 +24,33 @@ FIRST_USER = 900_000_000_000_000_000
 PLACES = 6
 BUY_IN = 1_000
 _PAUSE = 600
-"""Seconds after which a deal would begin by itself: longer than any run takes."""
+"""Seconds until a deal would start automatically: longer than any run."""
 _NAMES = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
 
 keys = (f"bench/{os.getpid()}/{number}" for number in itertools.count())
-"""Interaction ids, each used once, in whichever process."""
+"""Idempotency keys, unique across processes."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What is done next at a table: who sits at `place` makes `move`, or (None) has the next deal dealt."""
+    """The next step at a table: the person at `place` makes `move`, or starts the next deal (None)."""
 
     place: int
     move: Move | None
 
 
 def user(table: int, place: int) -> int:
-    """The user at a place of the table with that number."""
+    """Return the user at a place of the table with that number."""
     return FIRST_USER + 10 * table + place
 
 
 def settings_for(path: Path) -> Settings:
-    """The settings of a bot whose database is at `path`."""
+    """Return the settings of a bot whose database is at `path`."""
     return Settings(token="bench.mark.only", database_url=f"sqlite:///{path}")  # noqa: S106 (it opens nothing)
 
 
 def same_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """A shuffle that is the same at every table."""
+    """Return the same shuffle at every table."""
     order = list(cards)
     Random(len(order)).shuffle(order)
     return tuple(order)
@@ -58,7 +58,7 @@ def same_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 @asynccontextmanager
 async def services_at(where: Path | str) -> AsyncIterator[Services]:
-    """The bot's own services on a database, its file or its URL, every table shuffling alike."""
+    """Run the bot's services on a database, given by file or URL, with equal shuffles at every table."""
     settings = Settings(database_url=where) if isinstance(where, str) else settings_for(where)
     async with build_services(settings, shuffle=same_shuffle) as services:
         await services.ledger.settings.set_house(GUILD, FIRST_USER, opening=100 * BUY_IN)
@@ -66,7 +66,7 @@ async def services_at(where: Path | str) -> AsyncIterator[Services]:
 
 
 async def open_table(services: Services, number: int, *, clock: int | None = 600) -> int:
-    """A table at which six people sit with 1,000 chips each and `clock` seconds a turn; its id."""
+    """Open a table of six people with 1,000 chips each and `clock` seconds a turn; return its id."""
     acted = await services.tables.open(
         GUILD,
         FIRST_CHANNEL + number,
@@ -84,7 +84,6 @@ async def open_table(services: Services, number: int, *, clock: int | None = 600
 
 
 async def take(services: Services, table_id: int, number: int, step: Step) -> Acted:
-    """Do a step at a table."""
     who = user(number, step.place)
     if step.move is None:
         return await services.tables.deal_now(table_id, who, key=next(keys))
@@ -92,7 +91,7 @@ async def take(services: Services, table_id: int, number: int, step: Step) -> Ac
 
 
 async def play(services: Services, table_id: int, number: int, *, steps: int, rng: Random) -> list[Step]:
-    """Have computer players' choices made by the people at a table; the steps, for other tables to repeat."""
+    """Let people at a table make computer players' choices; return the steps, so that other tables can repeat them."""
     taken = []
     for _ in range(steps):
         public = await services.tables.public(table_id)

@@ -1,4 +1,4 @@
-"""The yardstick of the adviser: the best of all 200,200 ways to split thirteen cards, with numpy."""
+"""The yardstick of the adviser: the best of all 200,200 splits of thirteen cards, in numpy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Grades = NDArray[np.int16]
 
 
 def all_splits() -> NDArray[np.int16]:
-    """Every way to make four threes of thirteen cards: their numbers in `THREES`, a row for each split."""
+    """Return every way to make four threes of thirteen cards: their numbers in `THREES`, a row for each split."""
     numbers = {three: number for number, three in enumerate(THREES)}
     found: list[tuple[int, int, int, int]] = []
     for left_over in range(CARDS):
@@ -39,7 +39,7 @@ def _threes_with_the_first(cards: list[int]) -> list[tuple[int, int, int]]:
 
 
 class Exhaustive:
-    """Looks at every split. A three that may not be played is no hand: that is how hands are left out."""
+    """An evaluation of every split. A three that may not be played counts as no hand, which covers omitted hands."""
 
     def __init__(self, rules: HandRules) -> None:
         self._rules = rules
@@ -47,25 +47,25 @@ class Exhaustive:
         assert self._splits.shape == (200_200, 4)
 
     def grades(self, cards: Sequence[Card]) -> Grades:
-        """The grades of all splits plus 1, 0 for no hand: a row for each split, its worst hand first."""
+        """Return the grades of all splits plus 1, or 0 for no hand: a row for each split, its worst hand first."""
         hands = [grade([cards[at] for at in three], self._rules) + 1 for three in THREES]
         return np.sort(np.array(hands, dtype=np.int16)[self._splits], axis=1)
 
     def best_worth(self, cards: Sequence[Card], tables: NDArray[np.float64], bonus: float) -> float:
-        """The greatest sum of worths plus `bonus` times their product; `tables` are those of `tables_of`."""
+        """Return the greatest sum of worths plus `bonus` times their product; `tables` come from `tables_of`."""
         grades = self.grades(cards)
         one, two, three, four = (table[grades[:, 3 - place]] for place, table in enumerate(tables))
         worths = one + two + three + four + bonus * one * two * three * four
         return float(worths[worths.argmax()])
 
     def best_hand_by_hand(self, cards: Sequence[Card]) -> tuple[int, ...]:
-        """The grades of the lexicographically greatest split, without what is no hand."""
+        """Return the grades of the lexicographically greatest split, without missing hands."""
         grades = self.grades(cards).astype(np.int64)
         best = grades[(grades @ np.array([1, 10**3, 10**6, 10**9])).argmax()]
         return tuple(int(one) - 1 for one in best[::-1] if one)
 
 
 def tables_of(worths: Worths) -> NDArray[np.float64]:
-    """For each place what a hand is worth by its grade plus 1; 0 where there is no hand."""
+    """Return the worth of a hand for each place by its grade plus 1; 0 for no hand."""
     rows = np.array(worths, dtype=np.float64).T
     return np.concatenate([np.zeros((4, 1)), rows], axis=1)

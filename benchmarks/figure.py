@@ -1,4 +1,4 @@
-"""What a benchmark reports, and the ways of measuring they share."""
+"""Benchmark results and shared ways of measuring."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured figure beside its limit. `ratio` is subject over yardstick unless `what` says otherwise."""
+    """One measured figure with its limit: subject over yardstick, unless `what` says otherwise."""
 
     what: str
     measured: float
     limit: float
     unit: str = "x"
     at_least: bool = False
-    """Whether `limit` is the least that passes; otherwise it is the most."""
+    """True if `limit` is the minimum that passes; otherwise it is the maximum."""
 
     @property
     def passed(self) -> bool:
-        """Whether the measured figure is on the right side of the limit."""
+        """Return whether the measured figure is on the right side of the limit."""
         return self.measured >= self.limit if self.at_least else self.measured <= self.limit
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ class Figure:
 
 
 def interleaved(measures: dict[str, Callable[[], float]], rounds: int) -> dict[str, float]:
-    """The median of each of `measures` over `rounds` rounds, taken in turn, so that a busy moment falls on all."""
+    """Return the median of each of `measures` over `rounds` rounds, interleaved so that a busy moment affects all."""
     taken: dict[str, list[float]] = {name: [] for name in measures}
     for number in range(rounds):
         names = list(measures) if number % 2 == 0 else list(reversed(measures))
@@ -41,6 +41,6 @@ def interleaved(measures: dict[str, Callable[[], float]], rounds: int) -> dict[s
 
 
 def percentile(values: Iterable[float], share: float) -> float:
-    """The value below which `share` (0 to 1) of `values` lie; infinite where there are none."""
+    """Return the value below which `share` (0 to 1) of `values` are; infinite if there are none."""
     ordered = sorted(values) or [math.inf]
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]

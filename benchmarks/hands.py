@@ -1,4 +1,4 @@
-"""(j) All hands of nine, seven or six cards: the best arrangement beside every one of them looked at with numpy."""
+"""(j) Best arrangement of nine, seven or six cards, compared with all arrangements in numpy."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ GAMES: tuple[tuple[ArrangingRules, Objective, float], ...] = (
     (SEVEN, objective_of(SEVEN), 2),
     (SIX, objective_of(SIX), 2),
 )
-"""The house rules, what is arranged for, and how many times as long as numpy it may take."""
+"""The house rules, the objective, and the maximum time as a multiple of numpy's."""
 LATE = 0.3
 """Milliseconds within which 99 of 100 hands are arranged."""
 
 
 class Exhaustive:
-    """Looks at every way to put cards into hands, under the same chances."""
+    """An evaluation of every way to arrange cards into hands, with the same chances."""
 
     def __init__(self, rules: ArrangingRules, known: Unseen, objective: Objective) -> None:
         self._known = known
@@ -52,7 +52,7 @@ class Exhaustive:
         self._last = np.array(last) / ONE
 
     def best_worth(self, cards: Sequence[Card]) -> float:
-        """The greatest worth of all arrangements."""
+        """Return the greatest worth of all arrangements."""
         weights = np.array([one.weight for one in cards])
         made = self._grades[weights[self._threes].sum(axis=1)]
         ordered = np.sort(made[self._splits], axis=1)
@@ -71,7 +71,7 @@ class Exhaustive:
 
 
 def _splits(left: tuple[int, ...], hands: int) -> list[tuple[tuple[int, ...], ...]]:
-    """Every way to make so many hands of what is left, the one with the first card first."""
+    """Return every way to make `hands` hands of the cards left, the one with the first card first."""
     if not hands:
         return [()]
     found: list[tuple[tuple[int, ...], ...]] = []
@@ -82,7 +82,7 @@ def _splits(left: tuple[int, ...], hands: int) -> list[tuple[tuple[int, ...], ..
 
 
 def run() -> list[Figure]:
-    """Measures every game; prints and returns the figures."""
+    """Measure every game; print and return the figures."""
     return [figure for rules, objective, most in GAMES for figure in _measured(rules, objective, most)]
 
 

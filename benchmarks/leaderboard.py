@@ -1,4 +1,4 @@
-"""(l) A page of a leaderboard with many members and games, beside the same page with a hundredth of the games."""
+"""(l) A page of a leaderboard with many members and games, compared with one with a hundredth of the games."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ PLAYERS = 5
 TABLE = 1
 LEAGUE = 1
 BOARDS = (0, LEAGUE)
-"""The boards of which pages are asked for: the server's, and that of a league in which all its games counted."""
+"""The leaderboards whose pages are read: the server's, and that of a league in which all its games counted."""
 NAMES = ("three_card_brag", "crash")
 COLUMNS = (
     *("table_id", "deal_no", "user_id", "game", "ended_at", "number", "name"),
     *("chips", "deals", "games", "won", "points", "crashes", "best_pot"),
 )
-"""What is made up of each game."""
+"""Generated values for each game."""
 PAGES = 200
-"""Pages that are asked for."""
+"""Pages that are read."""
 WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery)")
-"""A step of a plan that reads the whole of a table."""
+"""A step of a query plan that reads a whole table."""
 
 T = TypeVar("T")
 
 
 def run() -> list[Figure]:
-    """Measures pages of all measures with few games and with many; prints and returns the figures."""
+    """Measure pages of all leaderboards' measures with few games and with many; print and return the figures."""
     medians: dict[str, float] = {}
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as name:
@@ -67,7 +67,7 @@ def run() -> list[Figure]:
 
 
 def _games(games: int) -> Iterator[tuple[Any, ...]]:
-    """What so many games of five came to for everybody, as rows of `COLUMNS`; the last was over just now."""
+    """Yield everybody's results of `games` games of five as rows of `COLUMNS`; the last game ended just now."""
     rng, now = Random(7), time.time()
     for number in range(1, games + 1):
         winner = rng.randrange(PLAYERS)
@@ -79,8 +79,10 @@ def _games(games: int) -> Iterator[tuple[Any, ...]]:
 
 
 async def _made(path: Path, games: int) -> None:
-    """A server in which so much was played, its tallies added up by the database. Where few games were played everybody
-    is given as many as it takes to stand on the board, so that the pages are of the same board.
+    """Create a server with that many games, its tallies summed by the database.
+
+    With few games everybody gets the minimum number needed for the leaderboard, so that both databases
+    have the same leaderboard.
     """
     closed = TableRow(
         table_id=TABLE,
@@ -123,7 +125,7 @@ async def _made(path: Path, games: int) -> None:
 
 
 async def _pages(path: Path) -> list[float]:
-    """The seconds that each of some pages takes; that every statement goes by an index is checked first."""
+    """Return the seconds for each of some pages, after a check that every statement uses an index."""
     rng = Random(11)
     async with open_store(f"sqlite:///{path}", SystemClock()) as store:
         found = Statistics(store, SystemClock())
@@ -146,7 +148,7 @@ async def _pages(path: Path) -> list[float]:
 
 
 async def _asked(question: Awaitable[T]) -> list[tuple[str, Any]]:
-    """The statements that a question executes, with their parameters."""
+    """Return the statements that a query executes, with their parameters."""
     statements: list[tuple[str, Any]] = []
 
     def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:

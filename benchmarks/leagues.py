@@ -1,4 +1,4 @@
-"""(k) A league's season is worked out from all its results, standings and ratings, as after one was taken out."""
+"""(k) Recomputation of a league's season, standings and ratings from all its results, as after a result is removed."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ MEMBERS = 200
 TABLE = 4
 ROUNDS = 5
 TOGETHER = 500
-"""Results that are stored in one change."""
+"""Results stored in one change."""
 
 
 def run() -> list[Figure]:
-    """Measures a season of five thousand results; returns the figure."""
+    """Measure a season of five thousand results; return the figure."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         seconds = asyncio.run(_measured(Path(folder) / "prial.db"))
     return [Figure("results worked out again", RESULTS / seconds, 1_000, "results/s", at_least=True)]
 
 
 async def _measured(path: Path) -> float:
-    """The seconds that one reading takes, of the database as well, once a result was changed."""
+    """Return the seconds of one computation, including reading from the database, after a result was changed."""
     chance, clock, rules = Random(5), SystemClock(), encode(LeagueRules())
     async with open_store(f"sqlite:///{path}", clock) as store:
         await store.writer.commit(opening(1))

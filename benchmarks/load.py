@@ -1,8 +1,8 @@
-"""Sixty busy tables under Discord's limits: how late people see what happened, and what that costs.
+"""Sixty busy tables under Discord's limits: the delays people see, and the cost.
 
     python -m benchmarks.load [--minutes 5] [--tables 60]
 
-The bot is a process of its own; Discord, which refuses what is too much, and the people are in this one.
+The bot is a separate process. This one runs the people and a fake Discord that refuses requests above its limits.
 """
 
 from __future__ import annotations
@@ -24,21 +24,22 @@ from tests.sockets.server import DiscordServer, discord
 
 NAMES: Final = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
 MOVES_PER_SECOND: Final = 0.5
-"""At each table."""
+"""Moves at each table."""
 PAUSES: Final = (0.3, 3.5)
-"""Seconds before each move; with what passes between two deals that comes to a little more than `MOVES_PER_SECOND`, so
-that chance makes it no less.
+"""Minimum and maximum seconds before each move.
+
+Including the time between deals this gives slightly more than `MOVES_PER_SECOND`, so that chance does not cause less.
 """
 AT_ONCE: Final = 12
-"""Tables that are opened at the same time, before anything is measured."""
+"""Tables that are opened at the same time, before the measurement."""
 WARM_UP: Final = 15.0
-"""Seconds of play before anything is measured."""
+"""Seconds of play before the measurement."""
 LAST: Final = 5.0
 """Seconds after the last move in which it may be shown."""
 
 
 def run(minutes: float, tables: int) -> list[Figure]:
-    """Plays at so many tables for so many minutes; prints and returns the figures."""
+    """Play at `tables` tables for `minutes` minutes; print and return the figures."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         return asyncio.run(_measured(Path(folder), minutes * 60, tables))
 
@@ -87,7 +88,7 @@ async def _measured(folder: Path, seconds: float, tables: int) -> list[Figure]:
 
 
 async def _table(server: DiscordServer, number: int) -> BusyTable:
-    """A table in a channel of its own, which hears of the messages there."""
+    """Return a table in a separate channel, which receives the messages there."""
     channel_id = await server.channel(f"brag-{number}")
     people = [server.person(name, channel_id) for name in NAMES]
     table = BusyTable(server, people, Random(number), Seen())
@@ -105,7 +106,7 @@ def _pause(rng: Random) -> float:
 
 
 def main() -> int:
-    """Measure; 1 if a figure is on the wrong side of its limit."""
+    """Measure; return 1 if a figure is on the wrong side of its limit."""
     parser = argparse.ArgumentParser("python -m benchmarks.load", description="Busy tables under Discord's limits.")
     parser.add_argument("--minutes", type=float, default=5.0, help="for how long they play (5)")
     parser.add_argument("--tables", type=int, default=60, help="how many tables there are (60)")

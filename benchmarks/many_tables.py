@@ -1,4 +1,4 @@
-"""(d) Memory and (e) first answer with ten thousand tables in mid-deal: the bot itself, seen from Discord."""
+"""(d) Memory and (e) first response with ten thousand tables in mid-deal: the bot itself, observed from Discord."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tests.sockets.server import DiscordServer
 TABLES = 10_000
 FEW = 1_000
 WARM_UP = 1_000
-"""Tables that are acted on before, as fast as the others: what a rush needs while it lasts is no growth per table."""
+"""Tables used beforehand at the same speed as the others: temporary memory of a rush is not growth per table."""
 IN_FLIGHT = 16
 IDLE = 12.0
-"""Seconds without a request after which the bot is at rest: longer than it waits before it calls a player."""
+"""Seconds without a request after which the bot is idle: longer than its delay before notifying a player."""
 STARTS = 3
 
 
 def run_memory() -> list[Figure]:
-    """Measures what the bot keeps of tables it has acted on; prints and returns the figures."""
+    """Measure the bot's memory for tables with a move; print and return the figures."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        # Without clocks nothing is due however long this takes.
+        # Without clocks nothing is due, however long this takes.
         crowded = crowd.make(Path(folder) / "crowd.db", TABLES + WARM_UP, clock=None)
         start, before, few, many = asyncio.run(_memory(crowded))
     print(
@@ -45,7 +45,7 @@ def run_memory() -> list[Figure]:
 
 
 async def _memory(crowded: Crowd) -> tuple[int, int, int, int]:
-    """The bot's memory: connected, after the warm-up, and after a move at each of few and of all tables."""
+    """Return the bot's memory: connected, after the warm-up, and after a move at each of few and of all tables."""
     server = DiscordServer(evening.GUILD)
     async with server.serving(), bot(crowded.path, server) as running:
         await server.identified()
@@ -74,7 +74,7 @@ async def _click_all(server: DiscordServer, crowded: Crowd, tables: range) -> No
 
 
 def _check(crowded: Crowd, table: int, answer: Answer) -> None:
-    """The answer is that table with the bet made: its buttons are those of the next decision."""
+    """Check that the response is that table with the bet made: its buttons are those of the next decision."""
     shown = json.dumps(answer.data)
     assert not answer.apart, shown
     assert f":{table}:{crowded.deal}:" in shown, shown
@@ -82,7 +82,7 @@ def _check(crowded: Crowd, table: int, answer: Answer) -> None:
 
 
 def run_first_answer() -> list[Figure]:
-    """Measures the time from the start to the first answer; prints and returns the figure."""
+    """Measure the time from the start to the first response; print and return the figure."""
     rng = Random(3)
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         many = crowd.make(Path(folder) / "many.db", TABLES, clock=600)

@@ -1,6 +1,7 @@
-"""(b) Durable moves a second through `Tables.act`, beside the same rows in one plain sqlite3 transaction a move.
+"""(b) Durable moves per second through `Tables.act`, compared with the same rows in one plain sqlite3 transaction per
+move.
 
-All tables play one evening, each from another moment of it on, so that their deals do not begin and end together.
+All tables play the same evening from different starting points, so that their deals do not begin and end together.
 """
 
 from __future__ import annotations
@@ -26,24 +27,24 @@ from bot.store.change import Change, Committed
 
 IN_FLIGHT = (1, 16, 64)
 STEPS = {1: 600, 16: 100, 64: 60}
-"""Moves at each table; as many tables as are in flight play at the same time."""
+"""Moves at each table; as many tables play at the same time as moves are in flight."""
 EVENING = 300
-"""Moves of the evening within which the tables begin, one after another."""
+"""Moves of the evening over which the tables' starting points are spread."""
 ROUNDS = 5
 SLOWEST = {16: 10.0, 64: 25.0}
-"""Milliseconds in which 99 of 100 moves are to be on the disk, by how many are in flight."""
+"""Milliseconds in which 99 of 100 moves must be on the disk, by moves in flight."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What one run took: moves a second, and each move's seconds."""
+    """The result of a run: moves per second, and each move's seconds."""
 
     rate: float
     latencies: list[float]
 
 
 def run() -> list[Figure]:
-    """Measures with 1, 16 and 64 moves in flight; prints and returns the figures."""
+    """Measure with 1, 16 and 64 moves in flight; print and return the figures."""
     figures = []
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as name:
         folder = Path(name)
@@ -85,9 +86,9 @@ async def _script(path: Path, steps: int) -> list[Step]:
 async def _play(
     path: Path, script: list[Step], in_flight: int, *, beginning: Path | None = None
 ) -> tuple[Run, list[Change]]:
-    """Have parts of the script played at so many tables at once.
+    """Play parts of the script at `in_flight` tables at once.
 
-    With `beginning` the database is copied there before the first move that counts, and what is committed is noted.
+    With `beginning` copy the database there before the first measured move, and record all commits.
     """
     async with evening.services_at(path) as services:
         tables = [await evening.open_table(services, number) for number in range(in_flight)]
@@ -120,7 +121,7 @@ async def _play(
 
 
 def record(services: Services) -> list[Change]:
-    """Every change that is committed from now on, those of one table in their order."""
+    """Return a list that records every later commit, in order for each table."""
     changes: list[Change] = []
     commit = services.store.writer.commit
 
@@ -134,7 +135,7 @@ def record(services: Services) -> list[Change]:
 
 
 def _check_same(one: Path, other: Path) -> None:
-    """Both databases hold the same games, the same money, and the same that is due: the same work was done."""
+    """Check that both databases have the same games, money and deadlines, so that the same work was done."""
     questions = (
         "SELECT table_id, number, move, events FROM moves ORDER BY table_id, number",
         "SELECT table_id, version, status, info FROM tables ORDER BY table_id",

@@ -1,4 +1,4 @@
-"""(m) A picture of thirteen cards, beside Pillow drawing the same cards and storing them as it does by default."""
+"""(m) An image of thirteen cards, compared with Pillow rendering the same cards and storing them by default."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.screens.pictures.hands import Hand, hands_picture
 
 ROUNDS = 21
 TIMES = 20
-"""Pictures in a round."""
+"""Images per round."""
 LEAST = 8
-"""How many times as long Pillow has to take."""
+"""Minimum ratio of Pillow's time."""
 
 HAND = Hand(
     name="Andy",
@@ -28,7 +28,7 @@ HAND = Hand(
 
 
 def run() -> list[Figure]:
-    """Draws the picture again and again, its cards and words made; prints and returns the figures."""
+    """Render the image repeatedly, with its cards and words cached; print and return the figures."""
     found = hands_picture([HAND])
     size = Image.open(BytesIO(found)).size
     side = 48
@@ -38,7 +38,7 @@ def run() -> list[Figure]:
     assert len(cards) == 13
 
     def usual() -> bytes:
-        """The same cards without a word, as Pillow draws and stores them where nobody says otherwise."""
+        """Return the same cards without words, as Pillow renders and stores them by default."""
         sheet = Image.new("RGBA", size, (*GROUND, 255))
         for number, card in enumerate(cards):
             sheet.paste(card, (32 + number * side, size[1] - side - 16), card)

@@ -1,4 +1,4 @@
-"""The yardstick of the moves: the same `play` and the same rows, one plain sqlite3 transaction for each change."""
+"""The yardstick of the moves: the same `play` and the same rows, in one plain sqlite3 transaction for each change."""
 
 from __future__ import annotations
 
@@ -52,23 +52,23 @@ TALLY = (
 SERVED = "INSERT INTO served VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
 
 _GETTERS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
-"""What gets the values out of a row of a kind, in the order in which they stand there."""
+"""Getters of a row type's values, in column order."""
 
 
 def copy_database(path: Path, copy: Path) -> None:
-    """Copy a database as it is now."""
+    """Copy a database in its current state."""
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
 
 
 def durability(path: Path) -> str:
-    """How safe a plain connection of the yardstick writes, as SQLite itself answers."""
+    """Return the durability settings of a plain connection of the yardstick, as SQLite reports them."""
     with closing(connect(path)) as connection:
         return _durability(connection)
 
 
 def durability_of_prial(path: Path) -> str:
-    """How safe the connections that Prial's writer makes write, as SQLite itself answers."""
+    """Return the durability settings of Prial's writing connections, as SQLite reports them."""
     engine = SQLite(path).writing_engine()
     try:
         with engine.connect() as connection:
@@ -83,7 +83,7 @@ def _durability(connection: Any) -> str:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A plain connection, as safe as Prial's."""
+    """Return a plain connection with Prial's durability."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -92,28 +92,27 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class PlainWriter:
-    """Writes changes as they are handed to Prial's writer, each in one transaction of its own."""
+    """A writer of the changes given to Prial's writer, each in one transaction."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
         self._last: int = self.connection.execute("SELECT max(transaction_id) FROM transactions").fetchone()[0]
 
     def close(self) -> None:
-        """Close the connection."""
         self.connection.close()
 
     def write(self, change: Change, moves: Iterable[MoveRow]) -> None:
-        """Write a change in which these are the moves."""
+        """Write a change with these moves."""
         self._last = _write(self.connection, change, [_values(row) for row in moves], self._last)
 
 
 def replay(path: Path, changes: Iterable[Change]) -> float:
-    """Play and write all these changes, one after the other; changes a second."""
+    """Play and write all these changes, one after the other; return the changes per second."""
     return replay_on(connect(path), changes)
 
 
 def replay_on(connection: Any, changes: Iterable[Change]) -> float:
-    """The same on a connection, which is closed afterwards."""
+    """Play and write all these changes on a connection, which is closed afterwards."""
     with closing(PlainWriter(connection)) as writer:
         states = _states(writer.connection)
         work = [(change, [decode_move(THREE_CARD_BRAG, row.move) for row in change.moves]) for change in changes]
@@ -124,7 +123,7 @@ def replay_on(connection: Any, changes: Iterable[Change]) -> float:
 
 
 def _states(connection: Any) -> dict[int, Any]:
-    """The state of every table."""
+    """Return the state of every table."""
     begun = "SELECT snapshot, first_move FROM deals WHERE table_id = ? ORDER BY deal_no DESC LIMIT 1"
     since = "SELECT move FROM moves WHERE table_id = ? AND number >= ? ORDER BY number"
     infos = {table_id: decode(text, Info) for table_id, text in connection.execute("SELECT table_id, info FROM tables")}
@@ -142,7 +141,7 @@ def _states(connection: Any) -> dict[int, Any]:
 
 
 def _play(states: dict[int, Any], change: Change, moves: list[Move]) -> list[MoveRow]:
-    """The moves played, as rows."""
+    """Play the moves and return them as rows."""
     rows = []
     for row, move in zip(change.moves, moves, strict=True):
         states[row.table_id], events = THREE_CARD_BRAG.play(states[row.table_id], move)
@@ -167,7 +166,7 @@ def _values(row: Any) -> tuple[Any, ...]:
 
 
 def _write(connection: Any, change: Change, moves: list[tuple[Any, ...]], last: int) -> int:
-    """One change in one transaction; the number of the last transaction in the books."""
+    """Write one change in one transaction; return the number of the last ledger transaction."""
     table = change.table
     connection.execute("BEGIN IMMEDIATE" if isinstance(connection, sqlite3.Connection) else "BEGIN")
     if change.key is not None:

@@ -1,6 +1,6 @@
-"""A process that plays at tables of its own: `URL FIRST COUNT STEPS`, the number of its first table and how many.
+"""A process that plays at its own tables: `URL FIRST COUNT STEPS`, with the number of its first table and their count.
 
-It says `ready` once they are open, plays when it is told to, and says then how many moves it made.
+It prints `ready` once they are open, plays after a line on its standard input, and then prints the number of its moves.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.running import collect_seldom
 
 
 async def script(steps: int) -> list[Step]:
-    """What is done at each table."""
+    """Return the steps for each table."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         async with evening.services_at(Path(folder) / "script.db") as services:
             table_id = await evening.open_table(services, 0)
@@ -26,7 +26,7 @@ async def script(steps: int) -> list[Step]:
 
 
 async def main(url: str, first: int, count: int, steps: int) -> None:
-    """Open the tables, wait for the word, and play."""
+    """Open the tables, wait for the signal, and play."""
     todo = await script(steps)
     async with evening.services_at(url) as services:
         tables = {number: await evening.open_table(services, number) for number in range(first, first + count)}

@@ -1,4 +1,4 @@
-"""The bot as a process of its own, connected to a server on the loopback."""
+"""The bot as a separate process, connected to a server on the loopback."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.sockets.server import DiscordServer
 
 @asynccontextmanager
 async def bot(database: Path, server: DiscordServer, **settings: str) -> AsyncIterator[BotProcess]:
-    """A bot on a database, started now with these settings; it is told to stop at the end."""
+    """Run a bot on a database with these settings, and stop it at the end."""
     told = {"DATABASE_URL": f"sqlite:///{database}", "LOG_LEVEL": "WARNING", **settings}
     running = await server.start(database.parent, **told)
     try:
@@ -22,6 +22,6 @@ async def bot(database: Path, server: DiscordServer, **settings: str) -> AsyncIt
 
 
 def check(running: BotProcess) -> None:
-    """Raises RuntimeError, with what it said, where the bot has ended."""
+    """Raise RuntimeError with the bot's output if the bot has ended."""
     if running.ended:
         raise RuntimeError(f"the bot ended with {running.process.returncode}: {running.said[-2_000:]}")

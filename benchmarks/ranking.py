@@ -1,4 +1,4 @@
-"""(a) The ranking of three cards, beside treys on five cards and beside a function that does nothing."""
+"""(a) Ranking of three cards, compared with treys on five cards and with an empty function."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ROUNDS = 21
 
 
 def nothing(a: Card, b: Card, c: Card) -> int:
-    """What any function of three cards costs that does nothing."""
+    """Do nothing, at the cost of any function of three cards."""
     return 0
 
 
 def run() -> list[Figure]:
-    """Measures all 22,100 hands in random order, and as many of five for treys; prints and returns the figures."""
+    """Measure all 22,100 hands in random order, and as many of five for treys; print and return the figures."""
     rng = Random(1)
     hands = list(combinations(PACK, 3))
     rng.shuffle(hands)

@@ -1,4 +1,4 @@
-"""(n) What a move costs of the requests that Discord counts against the bot, at a table of six who have looked."""
+"""(n) Requests per move that Discord counts against the bot, at a table of six who have looked."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MOVES: Final = 150
 PACE: Final = 0.4
 """Seconds without a request after which the next person acts."""
 PATIENCE: Final = 600.0
-"""Seconds after which a table at which nothing goes on ends the measurement."""
+"""Seconds after which a table without progress ends the measurement."""
 
 NOT_PLAY: Final = ("interactions/", "webhooks/", "applications/")
-"""How the paths begin of requests that Discord does not count, and of those that come once: pictures of cards."""
+"""Path prefixes of requests that Discord does not count, and of one-time requests for card images."""
 
 
 def run() -> list[Figure]:
-    """Plays deals with the hands in the channel, then by direct message; prints and returns the figures."""
+    """Play deals with the hands in the channel, then by direct message; print and return the figures."""
     return [
         Figure("requests per move, hands in the channel", _measured(dm=False), 1.2, unit="requests"),
         Figure("requests per move, hands by direct message", _measured(dm=True), 2.2, unit="requests"),
@@ -63,9 +63,9 @@ async def _play(folder: Path, *, dm: bool) -> float:
 
 
 async def _step(people: Sequence[Person], rng: Random, *, dm: bool) -> int:
-    """Whoever is to act acts, or the next deal is dealt; how many moves that was.
+    """Make a move for the player to act, or start the next deal; return the number of moves.
 
-    `dm`: only among their direct messages, where their hand comes by itself. Elsewhere they ask for it.
+    With `dm` use only direct messages, where the hand message arrives automatically. Otherwise players ask for it.
     """
     table = people[0].table()
     one = next((one for one in people if f"▶ **{one.name}**" in table.text), None)
@@ -79,6 +79,6 @@ async def _step(people: Sequence[Person], rng: Random, *, dm: bool) -> int:
     offered = {} if hand is None else choices(hand)
     wished = next((action for action in wishes(rng) if action in offered), None)
     if hand is None or wished is None:
-        return 0  # they have acted, and the table is not shown so yet
+        return 0  # they have acted, and the table does not show it yet
     await one.click(hand, str(offered[wished]))
     return 1

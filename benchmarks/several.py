@@ -1,5 +1,5 @@
-"""(q) Durable moves a second by one, two and three processes on one PostgreSQL, beside plain psycopg in one transaction
-a move.
+"""(q) Durable moves per second by one to three processes on one PostgreSQL, compared with plain psycopg in one
+transaction per move.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from tests.support.postgres import Server, served
 
 IN_FLIGHT = 64
 STEPS = 24
-"""Moves at each table; as many tables as are in flight play at the same time."""
+"""Moves at each table; as many tables play at the same time as moves are in flight."""
 ROUNDS = 3
 CORES = 4
-"""So many there have to be for several processes to be held to anything."""
+"""Minimum processors for a limit on several processes to apply."""
 
 
 class _Plain:
-    """A plain connection of psycopg in autocommit, which is asked as one of sqlite3 is."""
+    """A plain autocommit connection of psycopg with the interface of sqlite3's."""
 
     def __init__(self, url: str) -> None:
         told = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
@@ -43,10 +43,10 @@ class _Plain:
         return self._connection.execute(_psycopgs(text), parameters)
 
     def executemany(self, text: str, several: Sequence[Sequence[Any]]) -> None:
-        if not several:  # for which psycopg would ask the server all the same
+        if not several:  # psycopg would still ask the server
             return
         with self._connection.cursor() as cursor:
-            cursor.executemany(_psycopgs(text), several)  # all on their way at once
+            cursor.executemany(_psycopgs(text), several)  # pipelined
 
     def close(self) -> None:
         self._connection.close()
@@ -59,12 +59,12 @@ class _Plain:
 
 
 def _psycopgs(text: str) -> bytes:
-    """A statement of SQLite's as psycopg has it."""
+    """Return a statement of SQLite in psycopg's form."""
     return text.replace("?", "%s").encode()
 
 
 def run() -> list[Figure]:
-    """Measures one, two and three processes and the yardstick in turn; prints and returns the figures."""
+    """Measure one, two and three processes and the yardstick in turn; print and return the figures."""
     steps = asyncio.run(script(STEPS))
     taken: dict[str, list[float]] = {}
     with served(durable=True) as server:
@@ -86,14 +86,16 @@ def run() -> list[Figure]:
 
 
 def _plainly(server: Server, steps: list[Step]) -> float:
-    """The yardstick's moves a second: it writes what Prial has written, in a database of its own."""
+    """Return the yardstick's moves per second: it writes Prial's rows to a separate database."""
     with server.database(made=True) as url, server.database(made=True) as copy:
         changes = asyncio.run(_recorded(url, copy, steps))
         return plain.replay_on(_Plain(copy), changes)
 
 
 async def _recorded(url: str, copy: str, steps: list[Step]) -> list[Change]:
-    """What is committed while the script is played at all tables; in the copy they are as they were before it."""
+    """Return the changes committed while the script is played at all tables. The copy has the tables in the state
+    before it.
+    """
     async with evening.services_at(url) as services, evening.services_at(copy) as others:
         tables = [await evening.open_table(services, number) for number in range(IN_FLIGHT)]
         assert tables == [await evening.open_table(others, number) for number in range(IN_FLIGHT)]
@@ -108,7 +110,7 @@ async def _recorded(url: str, copy: str, steps: list[Step]) -> list[Change]:
 
 
 def _by_processes(server: Server, count: int) -> float:
-    """Moves a second by so many processes, which share the tables."""
+    """Return the moves per second by `count` processes, which share the tables."""
     shares = [IN_FLIGHT * number // count for number in range(count + 1)]
     with server.database(made=True) as url, ExitStack() as stack:
         playing = [

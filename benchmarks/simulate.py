@@ -1,4 +1,4 @@
-"""(h) Simulated deals a second on one core, beside `play` alone fed the same moves."""
+"""(h) Simulated deals per second on one core, compared with `play` alone on the same moves."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ROUNDS = 7
 
 @dataclass
 class Recording:
-    """A game that notes what is played: for each evening the state it began with, and its moves."""
+    """A recording of a game: the initial state and the moves of each evening."""
 
     game: AnyGame
     evenings: list[tuple[Any, list[Move]]] = field(default_factory=list)
 
     def recorded(self) -> AnyGame:
-        """The same game, which notes what is done."""
+        """Return the same game with recording."""
         return replace(self.game, start=self._start, play=self._play)
 
     def _start(self, *arguments: Any) -> Any:
@@ -40,7 +40,7 @@ class Recording:
 
 
 def run() -> list[Figure]:
-    """Measures every game under its usual house rules; prints and returns the figures."""
+    """Measure every game under its usual house rules; print and return the figures."""
     return [_measured(game) for game in GAMES.values()]
 
 
@@ -75,7 +75,7 @@ def _replay(game: AnyGame, recording: Recording) -> None:
 
 
 def _seconds(work: Any) -> float:
-    """Seconds of processor time: what else the machine does meanwhile does not count."""
+    """Return the seconds of processor time, which exclude other work of the machine."""
     gc.collect()
     began = time.process_time()
     work()

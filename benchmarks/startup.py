@@ -1,4 +1,4 @@
-"""(f) From the start of the process until the bot is ready to connect, beside `import discord`."""
+"""(f) Time from the start of the process until the bot is ready to connect, compared with `import discord`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROUNDS = 11
 
 
 def run() -> list[Figure]:
-    """Starts processes in turn; prints and returns the figure."""
+    """Start processes in turn; print and return the figure."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         database = Path(folder) / "prial.db"
         migrate(f"sqlite:///{database}")
@@ -33,7 +33,7 @@ def run() -> list[Figure]:
 
 
 async def _until_ready(database: Path) -> float:
-    """Seconds until the bot's first request, with which it logs in: everything of its own is ready then."""
+    """Return the seconds until the bot's first request, its login, for which its own initialisation is complete."""
     server = DiscordServer()
     async with server.serving(), bot(database, server) as running:
         ended = asyncio.create_task(running.process.wait())
@@ -45,7 +45,7 @@ async def _until_ready(database: Path) -> float:
 
 
 async def _until_gone(folder: Path, *arguments: str) -> float:
-    """Seconds until a Python process with these arguments has ended."""
+    """Return the seconds until a Python process with these arguments has ended."""
     started = await start(*arguments, folder=folder)
     assert await started.process.wait() == 0
     took = time.perf_counter() - started.began

@@ -1,9 +1,9 @@
-"""Whether every request that the tests recorded is one that Discord describes.
+"""A check of all requests that the tests recorded against Discord's own description.
 
     python -m tests.conformance --spec openapi.json --bodies .cache/bodies
 
-`--spec` is Discord's own OpenAPI description; `--bodies` is the folder into which the tests wrote what the bot sent
-(see `tests/discord/bodies.py`). `make conformance SPEC=openapi.json` does both. Exits 1 where a request does not fit.
+`--spec` is Discord's OpenAPI description; `--bodies` is the folder of the requests that the tests recorded (see
+`tests/discord/bodies.py`). `make conformance SPEC=openapi.json` does both. Exits with 1 if a request does not fit.
 """
 
 from __future__ import annotations
@@ -26,20 +26,18 @@ from referencing.jsonschema import DRAFT202012
 SPEC = "urn:discord"
 MOST_SHOWN = 20
 LEAST_ID = 2**53
-"""No other number is as large as an id."""
+"""Ids are larger than any other number."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """A recorded request."""
-
     method: str
     path: str
     body: Any
 
 
 class Description:
-    """Discord's description of its interface."""
+    """Discord's OpenAPI description of its interface."""
 
     def __init__(self, spec: dict[str, Any]) -> None:
         self._spec = spec
@@ -49,12 +47,12 @@ class Description:
 
     @cached_property
     def _paths(self) -> list[tuple[re.Pattern[str], str]]:
-        """Every path as a pattern; those with fewer placeholders first, because they say more."""
+        """Return every path as a pattern; those with fewer placeholders come first, since they are more specific."""
         paths = sorted(self._spec["paths"], key=lambda path: path.count("{"))
         return [(re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path) + "/?"), path) for path in paths]
 
     def problem(self, request: Request) -> str | None:
-        """Why a request does not fit the description; None where it does."""
+        """Return the reason why a request does not fit the description, or None."""
         found = next((path for pattern, path in self._paths if pattern.fullmatch(request.path)), None)
         operation = None if found is None else self._spec["paths"][found].get(request.method.lower())
         if found is None or operation is None:
@@ -81,8 +79,8 @@ class Description:
 
 
 def _with_ids(value: Any) -> Any:
-    """Ids as strings, as they are described; discord.py sends some as numbers, which Discord takes, too: among them the
-    numbers of the files of a message, from 0.
+    """Return a value with its ids as strings, as described. discord.py sends some as numbers, which Discord also
+    accepts: among them the numbers of a message's files, from 0.
     """
     if isinstance(value, dict):
         return {
@@ -95,14 +93,14 @@ def _with_ids(value: Any) -> Any:
 
 
 def _numbered(attachment: Any) -> Any:
-    """A file of a message with its number as a string."""
+    """Return a message's file with its number as a string."""
     if isinstance(attachment, dict) and isinstance(attachment.get("id"), int):
         return _with_ids(attachment) | {"id": str(attachment["id"])}
     return attachment
 
 
 def recorded(folder: Path) -> Iterator[Request]:
-    """Every different request in a folder."""
+    """Yield every different request in a folder."""
     seen: set[str] = set()
     for file in sorted(folder.glob("*.jsonl")):
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -114,7 +112,7 @@ def recorded(folder: Path) -> Iterator[Request]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Check all requests; 0 where all fit."""
+    """Check all requests; return 0 if all fit."""
     parser = argparse.ArgumentParser(prog="python -m tests.conformance")
     parser.add_argument("--spec", type=Path, required=True, help="Discord's OpenAPI description")
     parser.add_argument("--bodies", type=Path, required=True, help="the folder with the recorded requests")

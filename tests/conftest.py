@@ -1,4 +1,4 @@
-"""What holds for every test."""
+"""Hooks and fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from tests.support.clock import ManualClock
 from tests.support.compiled import compile_once
 from tests.support.postgres import ROOT, Server, served
 
-# The cogs are loaded anew by every test with a bot in it, and the whole bot by every process that is started: they are
-# compiled once, even where Python was told to keep nothing.
+# Every test with a bot reloads the cogs, and every child process loads the whole bot. Bytecode saves compiling them
+# again, so it is written even where Python was told not to.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# No database of a test has to outlive the machine: in memory its files are written at once.
+# Databases of tests need not survive a crash of the machine: writing their files to memory is fastest.
 MEMORY = Path("/dev", "shm")
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2**30:
     os.environ.setdefault(ROOT, str(MEMORY))
 
-# No deadline: a slow machine is not a wrong answer. The same examples every time, except in the long tests.
+# There is no deadline, since a slow machine is not an error. The same examples run every time, except in the soak
+# tests.
 settings.register_profile(
     "prial",
     deadline=None,
@@ -45,26 +46,27 @@ settings.register_profile("soak", parent=settings.get_profile("prial"), derandom
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "prial"))
 
 SAMPLE = "PRIAL_SAMPLE"
-"""The variable that says which cases of the sampled tests are quick: a number draws some, `all` all, `none` none."""
-# It is said before the processes begin that share the tests out, so that all of them draw the same.
+"""The variable that selects the fast cases of sampled tests: a number selects some, `all` all, `none` none."""
+# It is set before the worker processes start, so that all of them select the same cases.
 os.environ.setdefault(SAMPLE, str(datetime.now(UTC).toordinal()))
 
 
 def pytest_report_header() -> str:
-    """What repeats the draw of another day."""
+    """Return the variable that repeats another day's selection."""
     return f"sample: {SAMPLE}={os.environ[SAMPLE]}"
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: every test waits a while, for the disk or for another process."""
+    """Return one worker more than there are processors: every test waits a while for the disk or another process."""
     return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays until the end, as what the bot itself makes at its start does: looking it through for
-    garbage, again and again in every test, took a quarter of their time.
+    """Collect tests without garbage collection, and exempt the result from it, as the bot does at its start.
+
+    Checking these objects again and again took a quarter of the tests' time.
     """
     gc.disable()
     try:
@@ -77,13 +79,13 @@ def pytest_collection() -> Generator[None, object, object]:
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 _FILES = {"path", "new_database", "empty_database"}
-"""The fixtures that are files: a test that asks for one is of SQLite alone."""
+"""The fixtures that are files: a test with one of them runs on SQLite only."""
 _SHARE = 80
-"""Of so many tests on PostgreSQL one is quick."""
+"""One of this many tests on PostgreSQL runs among the fast tests."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Who asks for a database by its URL gets it on either engine."""
+    """Parametrize tests with a database URL by engine."""
     names = set(metafunc.fixturenames)
     if "engine_name" in names:
         metafunc.parametrize(
@@ -93,15 +95,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def engine_name(request: pytest.FixtureRequest) -> str:
-    """On which engine the test's database is."""
+    """Return the engine of the test's database."""
     name: str = request.param
     return name
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test marked `sample(n)` every nth case is quick, others each day; the long tests have all of them, and what
-    Hypothesis tries with many more examples.
+    """Mark all but every nth case of a test marked `sample(n)` as soak, with another selection each day.
+
+    Soak runs have all cases, and many more examples of the Hypothesis tests.
     """
     drawn = os.environ[SAMPLE]
     if drawn == "all":
@@ -136,7 +139,7 @@ def _on_postgresql(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_once() -> Iterator[None]:
-    """What one test's database has compiled, the next one's need not compile anew."""
+    """Share compiled statements among the tests' databases."""
     with pytest.MonkeyPatch.context() as patch:
         compile_once(patch)
         yield
@@ -144,7 +147,7 @@ def compiled_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database in which nothing has happened; making one takes longer than copying it."""
+    """Create an empty database; copying it is faster than creating one for each test."""
     path = tmp_path_factory.mktemp("empty") / "prial.db"
     migrate(f"sqlite:///{path}")
     return path
@@ -152,7 +155,7 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def new_database(tmp_path: Path, empty_database: Path) -> Path:
-    """A database of the test's own, in which nothing has happened yet."""
+    """Create an empty database for the test."""
     path = tmp_path / "prial.db"
     shutil.copy(empty_database, path)
     return path
@@ -160,21 +163,21 @@ def new_database(tmp_path: Path, empty_database: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """A PostgreSQL of this process's own."""
+    """Start a PostgreSQL server for this test process."""
     with served() as server:
         yield server
 
 
 @pytest.fixture
 def postgresql_url(postgres: Server) -> Iterator[str]:
-    """The URL of a PostgreSQL database of the test's own, in which nothing has happened yet."""
+    """Create an empty PostgreSQL database for the test; yield its URL."""
     with postgres.database(made=True) as url:
         yield url
 
 
 @pytest.fixture
 def new_url(engine_name: str, request: pytest.FixtureRequest) -> Iterator[str]:
-    """The URL of a database of the test's own, in which nothing has happened yet, on either engine."""
+    """Create an empty database for the test on either engine; yield its URL."""
     if engine_name == SQLITE:
         yield f"sqlite:///{request.getfixturevalue('new_database')}"
         return
@@ -183,7 +186,7 @@ def new_url(engine_name: str, request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def databases(engine_name: str, request: pytest.FixtureRequest) -> Callable[[], AbstractContextManager[str]]:
-    """Gives the URLs of new databases, each for as long as it is needed: for tests that need many."""
+    """Return a context manager for the URLs of temporary databases, for tests that need many."""
     if engine_name == POSTGRESQL:
         server: Server = request.getfixturevalue("postgres")
         return partial(server.database, made=True)
@@ -199,7 +202,7 @@ def databases(engine_name: str, request: pytest.FixtureRequest) -> Callable[[], 
 
 @pytest.fixture
 def unmade_url(engine_name: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database that is still to be made, on either engine."""
+    """Yield the URL of a database without tables, on either engine."""
     if engine_name == SQLITE:
         yield f"sqlite:///{tmp_path / 'prial.db'}"
         return
@@ -210,12 +213,11 @@ def unmade_url(engine_name: str, request: pytest.FixtureRequest, tmp_path: Path)
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """A clock that stands still."""
     return ManualClock()
 
 
 @pytest.fixture
 async def store(new_url: str, clock: ManualClock) -> AsyncIterator[Store]:
-    """An open store on a new database."""
+    """Open a store on a new database."""
     async with open_store(new_url, clock) as opened:
         yield opened

@@ -1,4 +1,4 @@
-"""Amounts of money, as people type them."""
+"""Parsing of amounts of money as people type them."""
 
 from __future__ import annotations
 
@@ -54,9 +54,7 @@ PENCE = words_for("en-GB", "pence", "penny").notation
     ],
 )
 def test_amounts(typed: str, amount: int) -> None:
-    """Signs, thousands, the name of the money and multipliers are understood; whether an amount is allowed is not
-    decided here.
-    """
+    """Signs, thousands separators, currency names and multipliers are understood. Limits are not checked here."""
     assert amount_in(typed, ENGLISH) == amount
     assert amount_in(typed, GERMAN) == amount
 
@@ -72,7 +70,7 @@ def test_amounts(typed: str, amount: int) -> None:
     ],
 )
 def test_thousands_by_language(typed: str, english: int | None, german: int | None) -> None:
-    """What sets thousands apart in one language and decimals in the other is read as the reader's own, or refused."""
+    """A separator with different meanings in the two languages is read by the reader's own, or refused."""
     for notation, amount in ((ENGLISH, english), (GERMAN, german)):
         if amount is not None:
             assert amount_in(typed, notation) == amount
@@ -100,7 +98,7 @@ def test_thousands_by_language(typed: str, english: int | None, german: int | No
     ],
 )
 def test_the_name_of_the_money(typed: str, notation: Notation, amount: int) -> None:
-    """Before or after the digits may stand what the server calls its money, or the sign of that."""
+    """The server's currency name or its symbol may precede or follow the digits."""
     assert amount_in(typed, notation) == amount
 
 
@@ -121,30 +119,30 @@ def test_the_name_of_the_money(typed: str, notation: Notation, amount: int) -> N
     ],
 )
 def test_what_is_no_amount_is_refused(typed: str, code: str) -> None:
-    """Whatever is no whole amount, or longer than any sum, is refused with a reason; nothing after it is ignored."""
+    """Any input that is not a whole amount, or is too long, is refused with a reason. No trailing text is ignored."""
     assert refused(typed, ENGLISH) == code
 
 
 @pytest.mark.parametrize("typed", ["5 k", "5k", "5 K", "5 k chips"])
 def test_money_that_is_called_like_a_multiplier(typed: str) -> None:
-    """In a server whose money is called K nobody can tell what `5k` means, so it is refused; digits are read."""
+    """`5k` is refused as ambiguous in a server whose currency is called K; plain digits are read."""
     assert refused(typed, Notation(("K",))) == "amount_ambiguous"
     assert amount_in("5000", Notation(("K",))) == 5_000
 
 
 def test_money_whose_name_begins_with_a_multiplier() -> None:
-    """Where the money is called K Chips, `5 k chips` may be five or five thousand, so it is refused."""
+    """`5 k chips` is refused as ambiguous if the currency is called K Chips."""
     assert refused("5 k chips", Notation(("K Chips",))) == "amount_ambiguous"
 
 
 @pytest.mark.parametrize("typed", ["\u200e12", "12\u200f", "\u202a12\u202c", "1\u200b2", "\ufeff12", "12\u2060 chips"])
 def test_signs_that_nobody_sees(typed: str) -> None:
-    """Marks that come along with a copied text and cannot be seen change nothing of an amount."""
+    """Invisible characters from copied text do not change an amount."""
     assert amount_in(typed, ENGLISH) == 12
 
 
 def test_other_numbers() -> None:
-    """After a number of something else than money stands nothing, or a unit of it."""
+    """A number that is not money may be followed only by a unit of it."""
     assert number_in("1,000", ENGLISH) == 1_000
     assert [number_in(one, ENGLISH, SECONDS) for one in ("90", "90 s", "2 min", "1.5 Minuten")] == [90, 90, 120, 90]
     assert [number_in(one, ENGLISH, HOURS) for one in ("12", "12 h", "2 days")] == [12, 12, 48]
@@ -155,7 +153,7 @@ def test_other_numbers() -> None:
 
 
 def refused(typed: str, notation: Notation) -> str:
-    """The code with which an amount is refused."""
+    """Return the code with which an amount is refused."""
     with pytest.raises(Refusal) as found:
         amount_in(typed, notation)
     return found.value.code
@@ -175,7 +173,7 @@ def test_what_is_shown_is_read(amount: int, locale: str, currency: str | None) -
 
 @given(st.integers(1, 999), st.sampled_from(sorted(MULTIPLIERS)), st.sampled_from(["", " ", "\u00a0"]))
 def test_multipliers_are_applied(number: int, word: str, space: str) -> None:
-    """No multiplier is ever left out, with or without a space, a point and the name of the money."""
+    """Every multiplier is applied, with or without a space, a point and the currency name."""
     for typed in (f"{number}{space}{word}", f"{number}{space}{word}.", f"{number}{space}{word.upper()} chips"):
         assert amount_in(typed, ENGLISH) == number * MULTIPLIERS[word]
 
@@ -185,7 +183,7 @@ def test_multipliers_are_applied(number: int, word: str, space: str) -> None:
 @example("5 K", ENGLISH)
 @example("5" + "\u0307", GERMAN)
 def test_digits_are_never_read_alone(typed: str, notation: Notation) -> None:
-    """Whatever is typed is read or refused; where it is read, what stands around the digits is known."""
+    """Any input is read or refused; all text around the digits is known if it is read."""
     try:
         amount_in(typed, notation)
     except Refusal as refusal:

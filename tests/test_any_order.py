@@ -1,5 +1,5 @@
-"""Games, payments, fines, corrections, disputes, seasons and deletions in any order: everything that is kept stays what
-it would be if it were worked out from the beginning.
+"""Games, payments, fines, corrections, disputes, seasons and deletions in any order: stored results always equal those
+computed from scratch.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tests.support.database import assert_books_balance, rows
 from tests.tables.room import GUILD, Room, open_room, person
 
 WARDEN = 900
-# As long as Discord's numbers are: who is forgotten has another number wherever theirs stood.
+# As long as Discord's ids: a deleted person's id is replaced everywhere.
 ANDY, BILL, CHRIS = PEOPLE = (212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789)
 RULES = LeagueRules(
     counted=(counted("three_card_brag", BRAG),),
@@ -51,10 +51,10 @@ TAKEN_BACK = """
     SELECT back.table_id, back.deal_no FROM transactions AS back JOIN transactions AS settled
     ON back.reverses = settled.transaction_id WHERE settled.kind IN ('deal', 'points')
 """
-"""The deals whose settlement was taken back."""
+"""Query for the deals whose settlement was reversed."""
 
 LEFT_BEHIND = "SELECT * FROM accounts WHERE kind IN ('wallet', 'debt') AND user_id < 0 AND balance <> 0"
-"""What former members have: nothing, whatever was taken back after they were forgotten."""
+"""Query for chips of former members: none, even if something is reversed after their data was deleted."""
 
 MOVED = """
     SELECT seats.user_id, SUM(postings.amount) FROM transactions AS settled
@@ -64,11 +64,11 @@ MOVED = """
     AND settled.deal_no BETWEEN ? AND ? AND NOT EXISTS
     (SELECT 1 FROM transactions AS back WHERE back.reverses = settled.transaction_id) GROUP BY seats.user_id
 """
-"""What deals of a table brought everybody, but for those whose settlement was taken back."""
+"""Query for everybody's winnings in deals of a table, without those whose settlement was reversed."""
 
 
 class Club:
-    """A server with a league, a table of three people, and somebody who looks after it all."""
+    """A server with a league, a table of three people, and an administrator."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -80,7 +80,7 @@ class Club:
         self.table_id = 0
 
     async def begin(self) -> None:
-        """Found the league, and sit down."""
+        """Create the league and open the table."""
         key = self.room.key
         await self.leagues.create(GUILD, ANDY, "Friday", RULES, key=key(), person="Andy", weeks=0)
         for user in PEOPLE[1:]:
@@ -88,21 +88,21 @@ class Club:
         self.table_id = await self.room.open(BILL, CHRIS, host=ANDY)
 
     async def league(self) -> League:
-        """The league as it is."""
+        """Return the current league."""
         return await self.leagues.register.look(GUILD, 1)
 
     @property
     def disputes(self) -> Disputes:
-        """Where deals are disputed, at the tables of the process that serves them now."""
+        """Return the disputes at the tables of the current process."""
         room = self.room
         books = room.ledger.corrections
         return Disputes(room.store, room.clock, room.tables, room.history, books, self.results.undo)
 
-    # Deeds: what a person does, with a number that says more
+    # Actions of a person, with a number for details
 
     async def play(self, who: int, number: int) -> None:
-        """A deal is won by somebody who bets."""
-        with suppress(Refusal):  # one is being played
+        """Play a deal that `who` wins by betting."""
+        with suppress(Refusal):  # a deal is in progress
             await self.room.deal(self.table_id, who)
         for _ in range(12):
             view = await self.room.view(self.table_id)
@@ -117,19 +117,16 @@ class Club:
                 await self.room.folds(self.table_id, acting)
 
     async def deal(self, who: int, number: int) -> None:
-        """A deal begins."""
         await self.room.deal(self.table_id, who)
 
     async def fold(self, who: int, number: int) -> None:
-        """Somebody gives up."""
         await self.room.folds(self.table_id, who)
 
     async def leave(self, who: int, number: int) -> None:
-        """Somebody goes home."""
         await self.room.tables.leave(self.table_id, who, key=self.room.key())
 
     async def join(self, who: int, number: int) -> None:
-        """Somebody sits down, at a new table where the old one is closed."""
+        """Join the table, or open a new one if it is closed."""
         await self.room.ledger.open_wallet(GUILD, who)
         if await self.room.tables.table_in(700) is None:
             self.table_id = await self.room.open(host=who, buy_in=30 + number % 90)
@@ -137,39 +134,38 @@ class Club:
             await self.room.tables.join(self.table_id, person(who), buy_in=30 + number % 90, key=self.room.key())
 
     async def close(self, who: int, number: int) -> None:
-        """The table is closed."""
         await self.room.tables.close(self.table_id, who, manager=True, key=self.room.key())
 
     async def restart(self, who: int, number: int) -> None:
-        """Another process takes over."""
+        """Replace the process."""
         await self.room.restart()
 
     async def pay(self, who: int, number: int) -> None:
-        """A gift."""
+        """Give chips to another member."""
         payee = PEOPLE[number % 3]
         planned = await self.room.ledger.gifts.plan(GUILD, who, payee, number)
         await self.room.ledger.gifts.pay(GUILD, who, payee, number, "", self.room.key(), owed=planned.owed)
 
     async def repay(self, who: int, number: int) -> None:
-        """The bank is paid what is owed to it."""
+        """Pay a debt to the bank."""
         await self.room.ledger.debts.pay(GUILD, who, THE_BANK, 1 + number % 40, self.room.key())
 
     async def grant(self, who: int, number: int) -> None:
-        """Chips of the bank."""
+        """Grant chips from the bank."""
         await self.room.ledger.grant(GUILD, WARDEN, who, number, "why", self.room.key())
 
     async def fine(self, who: int, number: int) -> None:
-        """Chips for the bank."""
+        """Fine a member."""
         await self.room.ledger.fine(GUILD, WARDEN, who, 4 * number, "why", self.room.key())
 
     async def correct(self, who: int, number: int) -> None:
-        """Something is taken back, whatever it was."""
+        """Reverse any ledger entry."""
         entry = 1 + number % 30
         undo = partial(self.results.undo_entry, GUILD, WARDEN, entry, "why")
         await self.room.ledger.corrections.reverse(GUILD, WARDEN, entry, "why", self.room.key(), also=undo)
 
     async def take_back(self, who: int, number: int) -> None:
-        """Deals are taken back."""
+        """Reverse deals."""
         first, table_id = 1 + number % 4, 1 + number % 2
         books = self.room.ledger.corrections
         deals = (table_id, first, first + 1)
@@ -177,11 +173,11 @@ class Club:
         await books.reverse_deals(GUILD, WARDEN, *deals, "why", self.room.key(), also=undo)
 
     async def dispute(self, who: int, number: int) -> None:
-        """A deal is disputed."""
+        """Dispute a deal."""
         await self.disputes.mark(self.table_id, who, 1 + number % 5, "why", manager=True, key=self.room.key())
 
     async def rule(self, who: int, number: int) -> None:
-        """The oldest open dispute goes on."""
+        """Decide the oldest open dispute."""
         several = (await self.disputes.open_page(GUILD)).disputes
         if not several:
             return
@@ -194,26 +190,26 @@ class Club:
             await self.disputes.void(GUILD, dispute, WARDEN, "why", key)
 
     async def take_out(self, who: int, number: int) -> None:
-        """A result counts for the league no more."""
+        """Remove a result from the league."""
         chips = number % 2 == 0
         await self.results.void(await self.league(), WARDEN, 1 + number % 3, "why", key=self.room.key(), chips=chips)
 
     async def sit_out(self, who: int, number: int) -> None:
-        """Somebody sits out, or comes back."""
+        """Sit out or come back."""
         if number % 2:
             await self.room.tables.sit_out(self.table_id, who, key=self.room.key())
         else:
             await self.room.tables.come_back(self.table_id, who, key=self.room.key())
 
     async def place(self, who: int, number: int) -> None:
-        """A result is given other places."""
+        """Correct the places of a result."""
         league, result = await self.league(), 1 + number % 3
         people = len((await self.results.result(league, result)).lines)
         places = tuple(range(people, 0, -1)) if number % 2 else (1,) * people
         await self.results.correct(league, WARDEN, result, places, "why", key=self.room.key())
 
     async def enter(self, who: int, number: int) -> None:
-        """Somebody joins the league, or leaves it."""
+        """Join or leave the league."""
         league, key = await self.league(), self.room.key()
         if league.member(who) is None:
             await self.leagues.join(league, who, f"User {who}", key=key)
@@ -221,24 +217,24 @@ class Club:
             await self.leagues.leave(league, who, key=key)
 
     async def season(self, who: int, number: int) -> None:
-        """The season ends, and the next one begins."""
+        """End the season and begin the next one."""
         await self.seasons.finish(await self.league(), WARDEN, key=self.room.key())
         await self.seasons.begin(await self.league(), WARDEN, weeks=0, key=self.room.key())
 
     async def look(self, who: int, number: int) -> None:
-        """Somebody looks at the table of the league."""
+        """Read the league table."""
         await self.leagues.table(await self.league())
 
     async def forget(self, who: int, number: int) -> None:
-        """Somebody is forgotten."""
+        """Delete a member's data."""
         room = self.room
         privacy = Privacy(room.store, room.tables, room.clock)
         await privacy.forget(who, room.key())
 
-    # What has to hold
+    # Invariants
 
     async def standings_hold(self) -> None:
-        """Standings and ratings are what all results come to, season after season."""
+        """Check that standings and ratings follow from all results, season after season."""
         reader, ratings = self.room.store.reader.leagues, dict[int, Rating]()
         for number in range(1, 1 + len(await reader.seasons(1))):
             found = await Projection(self.room.store).read(1, number)
@@ -252,7 +248,7 @@ class Club:
             assert found.ratings == ratings
 
     async def results_hold(self, path: Path) -> None:
-        """What counts in the season that is on is what its deals moved by the books, but for those taken back."""
+        """Check that counted results of the running season equal their deals' chips, without reversed ones."""
         league = await self.league()
         if league.running is None:
             return
@@ -265,7 +261,7 @@ class Club:
 
 
 Deed = Callable[[Club, int, int], Awaitable[None]]
-"""What somebody does, with a number that says more."""
+"""An action of a person, with a number for details."""
 USUAL: tuple[Deed, ...] = (Club.play, Club.play, Club.play, Club.join)
 ODD: tuple[Deed, ...] = (
     Club.deal,
@@ -298,8 +294,8 @@ DEEDS = st.lists(
 @given(DEEDS)
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_in_any_order(empty_database: Path, deeds: list[tuple[Deed, int, int]]) -> None:
-    """Whatever happens, all chips are somebody's and nobody has less than none, the doctor finds nothing wrong, and
-    standings, ratings and statistics are what working them out slowly comes to.
+    """Any order of actions keeps all chips accounted for and none negative, and the doctor finds no error. Standings,
+    ratings and statistics equal those computed from scratch.
     """
     with TemporaryDirectory(dir=empty_database.parent) as folder:
         path = Path(folder) / "prial.db"

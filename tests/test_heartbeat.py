@@ -1,4 +1,4 @@
-"""Processes note that they are alive, and what they have counted."""
+"""Heartbeats of processes, with their metrics."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """The clock of all processes."""
+    """Return the clock of all processes."""
     return ManualClock()
 
 
 @pytest.fixture
 async def services(new_url: str, clock: ManualClock) -> AsyncIterator[Services]:
-    """A process with half of the shards."""
+    """Run a process with half of the shards."""
     settings = Settings(database_url=new_url, shard_count=4, shard_ids=(0, 1))
     async with build_services(settings, clock=clock) as built:
         yield built
 
 
 async def seen(services: Services) -> ProcessRow:
-    """What a process notes of itself just now."""
+    """Beat once and return the process's row."""
     await services.heartbeat.beat()
     mine = services.heartbeat.process_id
     return next(one for one in await services.store.reader.processes.all() if one.process_id == mine)
 
 
 async def test_sign_of_life(services: Services, clock: ManualClock) -> None:
-    """A process says until when it was seen, and until when people were reached through it."""
+    """A heartbeat records until when a process was alive, and until when it was connected."""
     began = clock.now()
     first = await seen(services)
     await services.tables.gateway_down(clock.now())
@@ -51,11 +51,11 @@ async def test_sign_of_life(services: Services, clock: ManualClock) -> None:
 
 
 async def test_moves_are_counted(services: Services, clock: ManualClock) -> None:
-    """A process counts the moves that it commits, and of them those of the last minute."""
+    """A process counts its committed moves, and separately those of the last minute."""
     host = Person(user_id=11, name="Anna")
     opened = await services.tables.open(1, 2, host, settings=services.usual, key="open", computers=1)
     await services.tables.deal_now(opened.table.table.table_id, host.user_id, key="deal")
-    await services.tables.stop()  # so that nobody makes another
+    await services.tables.stop()  # so that nobody else moves
     moves = services.figures.moves
     early = msgspec.json.decode((await seen(services)).figures, type=Report)
     clock.advance(RECENT)
@@ -69,7 +69,7 @@ async def test_moves_are_counted(services: Services, clock: ManualClock) -> None
 
 
 async def test_process_that_ends_is_not_there_any_more(new_url: str, clock: ManualClock) -> None:
-    """Who ends in order takes the note away; one that died stays to be seen for an hour."""
+    """A process that ends in order deletes its row; that of a dead one is kept for an hour."""
     settings = Settings(database_url=new_url)
     async with build_services(settings, clock=clock) as staying:
         async with build_services(settings, clock=clock) as ending:
@@ -89,7 +89,7 @@ async def test_process_that_ends_is_not_there_any_more(new_url: str, clock: Manu
 
 
 def test_lag() -> None:
-    """How long so many of them took at most is told by the next of the bounds."""
+    """The lag of a share of observations is the next larger bound."""
     lag = Lag()
     assert lag.within(0.5) is None
     for _ in range(99):
@@ -101,7 +101,7 @@ def test_lag() -> None:
 
 
 def test_part_of_a_time() -> None:
-    """What was counted in a part of the time is what there was at its end less what there was at its beginning."""
+    """The figures of a period are the difference between its end and its beginning."""
     figures, more = Figures(moves=3, requests=5), Figures(moves=4, requests=9, refused=1)
     more.tables.observe(0.5)
 
@@ -110,7 +110,7 @@ def test_part_of_a_time() -> None:
 
 
 async def test_clock_that_is_set_back(services: Services, clock: ManualClock) -> None:
-    """Where the clock is set back by an hour, the last minute is a minute again as soon as one has gone by."""
+    """The last minute is measured correctly one minute after the clock is set back by an hour."""
     clock.advance(30.0)
     await services.heartbeat.beat()
     clock.jump(-3_600.0)

@@ -1,4 +1,4 @@
-"""What the log says, and what it keeps to itself."""
+"""The contents of the log, and the removal of secrets from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOKEN = "aW50ZXJhY3Rpb246MTIz.Abc_-9"
     "path", [f"webhooks/77/{TOKEN}/messages/@original", f"webhooks/77/{TOKEN}", f"interactions/77/{TOKEN}/callback"]
 )
 def test_no_token_of_an_interaction(path: str) -> None:
-    """Where discord.py tells of a request about a private answer, the token that leads to it is left out."""
+    """The token of a private response is removed from discord.py's log messages."""
     said = "We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds."
     arguments = ("PATCH", f"https://discord.com/api/v10/{path}", 1.5)
     record = logging.LogRecord("discord.http", logging.WARNING, "http.py", 1, said, arguments, None)
@@ -29,7 +29,7 @@ def test_no_token_of_an_interaction(path: str) -> None:
 
 
 def test_everything_else_is_told_as_it_is() -> None:
-    """An address without a token, and what others say, stays as it is."""
+    """Addresses without a token, and messages of other loggers, are unchanged."""
     for name, said in (
         ("discord.http", "PATCH https://discord.com/api/v10/channels/7/messages/8 responded with 429."),
         ("bot.app", "webhooks/77/lead nowhere"),

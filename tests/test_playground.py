@@ -1,4 +1,4 @@
-"""What `python -m playground` says when it starts."""
+"""The start of `python -m playground`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playground.__main__ import main
 
 
 def test_a_taken_port_is_spoken_of(tmp_path: Path) -> None:
-    """Where the port that was asked for is taken, the greeting names it and gives the address that is used instead."""
+    """The greeting names a port that is taken and the address used instead."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         command = [sys.executable, "-m", "playground", "--port", str(port), "--data", str(tmp_path)]
@@ -33,7 +33,7 @@ def test_a_taken_port_is_spoken_of(tmp_path: Path) -> None:
 
 
 def started(data: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    """A playground that ends by itself, because it is not to start."""
+    """Run a playground that is expected to refuse to start."""
     command = [sys.executable, "-m", "playground", "--data", str(data), *arguments]
     kept = {name: value for name, value in os.environ.items() if name not in {"LOG_LEVEL", "FRESH"}}
     return subprocess.run(command, env={**kept, **settings}, capture_output=True, text=True, timeout=60, check=False)
@@ -51,7 +51,7 @@ def started(data: Path, *arguments: str, **settings: str) -> subprocess.Complete
 def test_wrong_settings_are_told(
     tmp_path: Path, arguments: tuple[str, ...], settings: dict[str, str], said: str
 ) -> None:
-    """What cannot be is told in a sentence, without a traceback, and nothing is deleted."""
+    """An invalid setting is reported in one sentence, without a traceback, and nothing is deleted."""
     game = tmp_path / "playground.db"
     game.touch()
 
@@ -64,7 +64,7 @@ def test_wrong_settings_are_told(
 
 
 def test_data_that_is_no_folder(tmp_path: Path) -> None:
-    """A file in the place of the folder is told of in a sentence."""
+    """A file in place of the data folder is reported in one sentence."""
     (tmp_path / "data").touch()
     ended = started(tmp_path / "data")
     assert (ended.returncode, ended.stderr) == (1, "")
@@ -78,7 +78,7 @@ def test_data_that_is_no_folder(tmp_path: Path) -> None:
 def test_settings_as_people_write_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, fresh: str, *, kept: bool
 ) -> None:
-    """Levels are taken in any case, and an empty one as none; only a yes to FRESH deletes the games."""
+    """Log levels are accepted in any case or empty; only a true value of FRESH deletes the games."""
     game, ran = tmp_path / "playground.db", list[int]()
     game.touch()
     monkeypatch.setenv("LOG_LEVEL", level)

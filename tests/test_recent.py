@@ -1,4 +1,4 @@
-"""What is remembered within bounds: whose value makes room, and what holds for how long."""
+"""LRU and TTL caches: eviction and expiry."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tests.support.clock import ManualClock
 
 KEYS = st.integers(0, 6)
 LONG = 8
-"""Seconds for which a value holds."""
+"""Seconds until a value expires."""
 
 
 @given(capacity=st.integers(1, 5), done=st.lists(st.tuples(st.sampled_from(("put", "use", "pop", "forget")), KEYS)))
 def test_who_makes_room(capacity: int, done: list[tuple[str, int]]) -> None:
-    """There are never more values than there is room for, and they are those that were put or used last."""
+    """The cache never exceeds its capacity, and has the values that were put or used last."""
     recent: Recent[int, int] = Recent(capacity)
     order: list[int] = []
     values: dict[int, int] = {}
@@ -41,8 +41,8 @@ def test_who_makes_room(capacity: int, done: list[tuple[str, int]]) -> None:
     done=st.lists(st.tuples(st.sampled_from(("put", "get", "drop", "wait", "back")), KEYS)),
 )
 def test_what_holds_for_a_while(capacity: int, done: list[tuple[str, int]]) -> None:
-    """A value holds from when it was put for so long, and no longer; the last one is known as long as there is room.
-    Of one that was put later than it is now nobody says that it holds.
+    """A value is valid for its TTL from when it was put. The last one stays known within the capacity; one put in the
+    future is not valid.
     """
     clock = ManualClock()
     expiring: Expiring[int, int] = Expiring(clock, LONG, capacity)

@@ -1,4 +1,4 @@
-"""What goes on by itself: when it takes its turns, and what comes of those that fail."""
+"""Recurring jobs: their schedule, and retries after failures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEGUN = 1_800_000_000.0
 
 
 class Round:
-    """Turns that are counted by their moments, each with what is answered or raised next."""
+    """A recurring job that records the time of each run; `next` is its next return value or exception."""
 
     def __init__(self) -> None:
         self.clock = ManualClock(BEGUN)
@@ -31,7 +31,7 @@ class Round:
         return self.next
 
     async def passes(self, seconds: float) -> list[float]:
-        """Let that time go by; the moments of all turns until then."""
+        """Advance the clock; return the times of all runs so far."""
         self.clock.advance(seconds)
         for _ in range(20):
             await asyncio.sleep(0)
@@ -40,7 +40,7 @@ class Round:
 
 @pytest.fixture
 async def turns() -> AsyncIterator[Round]:
-    """A round that goes on."""
+    """Run a recurring job."""
     made = Round()
     made.recurring.start()
     assert await made.passes(0.0) == []
@@ -49,7 +49,7 @@ async def turns() -> AsyncIterator[Round]:
 
 
 async def test_when_its_turns_come(turns: Round) -> None:
-    """The first turn comes after a while, the next when something is due, and at the latest after `every` seconds."""
+    """The first run comes after a delay, the next when due, and at the latest after `every` seconds."""
     assert await turns.passes(4.0) == []
     turns.next = BEGUN + 12.0
     assert await turns.passes(1.0) == [5.0]
@@ -62,8 +62,8 @@ async def test_when_its_turns_come(turns: Round) -> None:
 
 
 async def test_what_is_due_still_is_tried_again(turns: Round, caplog: pytest.LogCaptureFixture) -> None:
-    """What failed or is still due is tried again after `retry` seconds; the log names it, with a traceback only where
-    nobody had foreseen that.
+    """A job that failed or is still due is retried after `retry` seconds. The log names it, with a traceback only for
+    unexpected errors.
     """
     turns.next = Refusal("busy")
     await turns.passes(5.0)
@@ -80,7 +80,7 @@ async def test_what_is_due_still_is_tried_again(turns: Round, caplog: pytest.Log
 
 
 async def test_it_is_woken_for_what_is_sooner(turns: Round) -> None:
-    """It wakes for a moment before its next turn, and for none after it; until it is stopped."""
+    """The job wakes for a moment before its next run and for none after it, until it is stopped."""
     await turns.passes(5.0)
     turns.recurring.wake(BEGUN + 70.0)
     assert await turns.passes(1.0) == [5.0]

@@ -1,4 +1,4 @@
-"""The rule book (docs/rules): every number that is cited is there, once, and every house rule is told."""
+"""The rule book (docs/rules): every cited number exists exactly once, and every house rule is documented."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ _CODES = str.maketrans("♣♦♥♠", "cdhs")
 
 @cache
 def pages() -> dict[str, str]:
-    """The pages of the book by name."""
+    """Return the pages of the book by name."""
     return {page.name: page.read_text("utf-8") for page in sorted(BOOK.glob("*.md"))}
 
 
 def citations() -> Iterator[tuple[str, str]]:
-    """Every number that is cited, as its anchor is called, and the file that cites it."""
+    """Yield every cited number as an anchor, with the citing file."""
     for root in (ROOT / name for name in CITING):
         for file in [root] if root.is_file() else sorted(root.rglob("*")):
             if file.suffix in KINDS and file != Path(__file__):
-                # A citation may go on in the next line of a comment or a docstring.
+                # A citation may continue in the next line of a comment or a docstring.
                 text = re.sub(r"\s*\n[\s#]*", " ", file.read_text("utf-8"))
                 for cited in _RULES.findall(text):
                     yield from ((number.lower(), str(file)) for number in re.findall(rf"B\d+|{_NUMBER}", cited))
@@ -59,31 +59,30 @@ def citations() -> Iterator[tuple[str, str]]:
 
 
 def slug(heading: str) -> str:
-    """The anchor of a heading, as GitHub makes it."""
+    """Return the anchor of a heading, as GitHub makes it."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def anchors(text: str) -> set[str]:
-    """Everything in a page that can be linked to."""
+    """Return all link targets in a page."""
     return {*_ANCHOR.findall(text), *map(slug, _HEADING.findall(text))}
 
 
 def page_of(game: AnyGame) -> str:
-    """The text of a game's page."""
     return pages()[f"{game.name.replace('_', '-')}.md"]
 
 
 def test_every_citation_finds_its_place() -> None:
-    """Each section, decision, difference and situation that anything cites by number stands in the book."""
+    """Each section, decision, difference and situation cited by number exists in the book."""
     given = {number for text in pages().values() for number in _ANCHOR.findall(text)}
     cited = list(citations())
-    # One of each kind, each written in another way: what finds none of them would pass for nothing.
+    # One of each kind, each written differently, guards against patterns that find nothing.
     assert {"3.10", "d-15", "c-7", "b13", "16.4", "6.11", "7.13"} <= {number for number, _ in cited}
     assert sorted({(number, file) for number, file in cited if number not in given}) == []
 
 
 def test_no_number_is_given_twice() -> None:
-    """A number stands for one thing only, in one page, and is written where it can be linked to."""
+    """A number has one meaning and one page, and is written next to its anchor."""
     given = Counter(number for text in pages().values() for number in _ANCHOR.findall(text))
     assert [number for number, times in given.items() if times > 1] == []
     for name, text in pages().items():
@@ -95,7 +94,7 @@ def test_no_number_is_given_twice() -> None:
 
 @pytest.mark.parametrize("name", sorted(path.name for path in BOOK.glob("*.md")))
 def test_links_lead_somewhere(name: str) -> None:
-    """Every link between the pages, and to other files of the project, leads to a place that is there."""
+    """Every link between the pages, and to other files of the project, has an existing target."""
     for target, anchor in _LINK.findall(pages()[name]):
         file = (BOOK / target).resolve() if target else BOOK / name
         assert file.is_file(), f"{name}: {target}"
@@ -103,7 +102,7 @@ def test_links_lead_somewhere(name: str) -> None:
 
 
 def test_every_page_is_in_the_index() -> None:
-    """The index leads to every page, and README and CONTRIBUTING lead to the index."""
+    """The index links every page, and README and CONTRIBUTING link the index."""
     linked = {target for target, _ in _LINK.findall(pages()["README.md"])}
     assert set(pages()) - {"README.md"} <= linked
     for file in ("README.md", "CONTRIBUTING.md"):
@@ -112,7 +111,7 @@ def test_every_page_is_in_the_index() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_every_house_rule_is_told(game: AnyGame) -> None:
-    """A game's page tells of each of its house rules, by the name that tables show, and of no other."""
+    """A game's page documents exactly its house rules, by the names that tables show."""
     words = words_for("en-GB").of(game.name)
     told = [name for name, _, _ in _ROW.findall(page_of(game))]
     described = [
@@ -124,14 +123,14 @@ def test_every_house_rule_is_told(game: AnyGame) -> None:
 
 
 def test_the_house_rules_of_every_table_are_told() -> None:
-    """Clock, pause and help are told once, for all games."""
+    """Clock, pause and help are documented once for all games."""
     words = words_for("en-GB")
     told = [name for name, _, _ in _ROW.findall(pages()["time-and-table.md"])]
     assert Counter(told) == Counter(house_rules.option_name(option, words) for option in house_rules.SETTINGS)
 
 
 def test_the_comparisons_are_those_that_are_tested() -> None:
-    """Each comparison of RULES 1.7 in the book is one that the ranking is tested with, and has the same winner."""
+    """Each comparison of RULES 1.7 in the book is tested with the ranking, with the same winner."""
 
     def shown(hand: str) -> str:
         return " ".join(one if one.startswith("W") else one.translate(_WRITTEN) for one in hand.split())
@@ -147,7 +146,7 @@ def test_the_comparisons_are_those_that_are_tested() -> None:
     ("page", "rows"), [("four-card-brag.md", 6), ("five-card-brag.md", 3), ("seven-card-betting.md", 5)]
 )
 def test_the_hands_of_more_than_three_cards_win_as_told(page: str, rows: int) -> None:
-    """In each comparison of whole hands the one wins that the page names, discards and all."""
+    """The winner of each comparison of whole hands is the one that the page names, discards included."""
 
     def worth_of(hand: str) -> Worth:
         return worth(NATURAL, *best_three(NATURAL, tuple(card(one) for one in hand.translate(_CODES).split())))

@@ -1,4 +1,4 @@
-"""Who shows what where several processes share the servers."""
+"""Processes that share the servers: each server is shown by exactly one of them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.store.shards import Shards
 from tests.support.clock import ManualClock
 
 COUNT = 3
-"""Processes, each with a shard of its own."""
+"""Processes, each with one shard."""
 
 
 class Process:
-    """One of the processes; it dies and comes again, hangs, and loses Discord."""
+    """A process that may die and restart, hang, and lose Discord."""
 
     def __init__(self, world: World, shard: int) -> None:
         self._world = world
@@ -27,7 +27,7 @@ class Process:
         self.begin()
 
     def begin(self) -> None:
-        """Start anew; what the last one said stays as it is."""
+        """Restart; the row of the previous run stays."""
         self._lives += 1
         self._name = f"{(self._shard * 5 + self._lives * 7) % 10}-{self._shard}-{self._lives}"
         self._began = self._world.clock.now()
@@ -36,7 +36,7 @@ class Process:
         self.sharing = Sharing(self._world.clock, self._name, Shards(COUNT, (self._shard,)))
 
     def say(self) -> None:
-        """Write down that it lives."""
+        """Write a heartbeat."""
         now = self._world.clock.now()
         self._said_at = now if self.connected else None
         self._served_at = self._said_at or self._served_at
@@ -56,18 +56,18 @@ class Process:
         )
 
     def look(self) -> None:
-        """Look at all of them, where it has said something."""
+        """Read all heartbeats, if a heartbeat was written."""
         if self._name in self._world.rows:
             self.sharing.look(self._world.rows.values(), self._said_at)
 
     def beat(self) -> None:
-        """Give a sign of life as it should be."""
+        """Beat as usual."""
         self.say()
         self.look()
 
 
 class World:
-    """All processes, and what they have written."""
+    """All processes and their heartbeats."""
 
     def __init__(self) -> None:
         self.clock = ManualClock()
@@ -75,12 +75,12 @@ class World:
         self.processes = [Process(self, shard) for shard in range(COUNT)]
 
     def shown(self) -> Iterator[list[int]]:
-        """For each shard who shows it."""
+        """Yield the processes that show each shard."""
         for shard in range(COUNT):
             yield [n for n, one in enumerate(self.processes) if one.sharing.shows(shard << 22)]
 
     def passes(self, seconds: float, *beating: int) -> None:
-        """Let time go by in which these processes do as they should."""
+        """Advance the clock while these processes beat as usual."""
         for _ in range(int(seconds)):
             self.clock.advance(1.0)
             for one in beating:
@@ -97,9 +97,9 @@ STEPS = st.one_of(
 
 @given(st.lists(STEPS, max_size=60))
 def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
-    """Whatever happens to processes, no two ever show the same server, and whoever shows one again that another has
-    shown meanwhile does so in another turn; once all is calm, each is shown by its own, where that is connected, and
-    otherwise by another.
+    """No two processes ever show the same server, and a server that returns to a process gets another turn.
+
+    Once all is calm, each is shown by its own process if that is connected, and otherwise by another.
     """
     world = World()
     hangs: set[int] = set()
@@ -140,8 +140,8 @@ def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
 
 
 def test_process_that_dies() -> None:
-    """What a process showed that died is shown by another within twenty seconds, and by itself again soon after it has
-    come back; meanwhile nobody else changes anything.
+    """A dead process is covered by another within twenty seconds, until soon after its return; other servers do not
+    change.
     """
     world = World()
     world.passes(30, 0, 1, 2)
@@ -156,7 +156,7 @@ def test_process_that_dies() -> None:
 
 
 def test_requests_on_their_way() -> None:
-    """Who comes back waits until nothing of the one who made up for it is on its way any more."""
+    """A returning process waits until its substitute has no pending requests."""
     world = World()
     world.passes(30, 0)
     busy = True
@@ -171,7 +171,7 @@ def test_requests_on_their_way() -> None:
 
 
 def test_process_that_hangs() -> None:
-    """A process that was stopped for a while shows nothing until it has looked who has made up for it."""
+    """A process that was suspended shows nothing until it has read who covers for it."""
     world = World()
     world.passes(5, 0, 1, 2)
     world.clock.advance(YIELDED_AFTER)
@@ -182,7 +182,7 @@ def test_process_that_hangs() -> None:
 
 
 def test_more_to_show_is_told() -> None:
-    """Whoever shows something is told when there is more of it."""
+    """A process is notified when it has more servers to show."""
     world = World()
     told: list[tuple[int, ...]] = []
     sharing = world.processes[0].sharing
@@ -193,7 +193,7 @@ def test_more_to_show_is_told() -> None:
 
 
 def test_clock_that_is_set_back() -> None:
-    """A process that cannot say any more that it serves does not go on for an hour because its clock was set back."""
+    """A process whose clock is set back by an hour shows nothing until its next heartbeat."""
     world = World()
     world.passes(2.0, 0, 1, 2)
     assert next(world.shown()) == [0]
@@ -205,8 +205,8 @@ def test_clock_that_is_set_back() -> None:
 
 
 def test_a_sign_of_life_that_lies_ahead() -> None:
-    """Who died before the clock was set back is made up for as soon as anybody else who dies; who lives by a clock that
-    is ahead is not made up for.
+    """A process that died before the clock was set back is covered as soon as any other. One with a clock that is ahead
+    is not covered.
     """
     world = World()
     world.passes(5, 0, 1, 2)
@@ -227,8 +227,8 @@ def test_a_sign_of_life_that_lies_ahead() -> None:
 
 
 def test_direct_messages_after_a_sleep() -> None:
-    """After a sleep of the machine nobody takes the process that hears direct messages for lost before it could say
-    that it lives; if it does not, it is away since then.
+    """The process for direct messages does not count as dead after a sleep of the machine before it can beat. If it
+    stays silent, it is away since the machine woke.
     """
     world = World()
     first, second, _ = world.processes

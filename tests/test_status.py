@@ -1,4 +1,4 @@
-"""What a host is told of the processes on a database: on the command line, and by Prometheus."""
+"""The status of a database's processes: on the command line and for Prometheus."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """The clock of all processes."""
+    """Return the clock of all processes."""
     return ManualClock(1_800_000_000.0)
 
 
 @pytest.fixture
 def settings(new_url: str) -> Settings:
-    """A process to which its shards were given."""
+    """Return the settings of a process with its own shards."""
     return Settings(database_url=new_url, shard_count=2, shard_ids=(0, 1))
 
 
 @pytest.fixture
 async def services(settings: Settings, clock: ManualClock) -> AsyncIterator[Services]:
-    """A process, at whose one table somebody plays against the computer."""
+    """Run a process with one table, at which somebody plays against the computer."""
     async with build_services(settings, clock=clock) as built:
         host = Person(user_id=11, name="Anna")
         opened = await built.tables.open(1, 2, host, settings=built.usual, key="open", computers=1)
@@ -51,20 +51,20 @@ async def services(settings: Settings, clock: ManualClock) -> AsyncIterator[Serv
 
 
 async def told(services: Services, *, as_json: bool = False) -> tuple[int, str]:
-    """What the command prints, and its exit code."""
+    """Return the command's exit code and output."""
     out, url = io.StringIO(), services.settings.database_url
     code = await asyncio.to_thread(status, url, out, sys.stderr, as_json=as_json, clock=services.clock)
     return code, out.getvalue()
 
 
 async def as_json(services: Services) -> dict[str, Any]:
-    """What the command prints for programs."""
+    """Return the command's JSON output."""
     found: dict[str, Any] = json.loads((await told(services, as_json=True))[1])
     return found
 
 
 async def test_all_is_well(services: Services) -> None:
-    """A process that serves is named with its shards, and there is nothing to find fault with."""
+    """A serving process is listed with its shards, and no fault is reported."""
     code, text = await told(services)
 
     assert code == 0
@@ -75,7 +75,7 @@ async def test_all_is_well(services: Services) -> None:
 
 
 async def test_what_is_counted(services: Services, clock: ManualClock) -> None:
-    """Moves, requests and lags are those of all living processes together, of the last minute."""
+    """Moves, requests and lags are sums over all living processes in the last minute."""
     await services.tables.stop()  # so that nobody moves any more
     figures = services.figures
     figures.requests, figures.refused = 30, 2
@@ -99,7 +99,7 @@ async def test_what_is_counted(services: Services, clock: ManualClock) -> None:
 
 
 async def test_process_without_discord(services: Services, clock: ManualClock) -> None:
-    """A process that has reached nobody for half a minute is cut off, and one that is silent so long is gone."""
+    """A process disconnected for half a minute is cut off, and one silent for as long is gone."""
     await services.tables.gateway_down(clock.now())
     clock.advance(GONE_AFTER + 1.0)
     await services.heartbeat.beat()
@@ -138,7 +138,7 @@ async def test_process_without_discord(services: Services, clock: ManualClock) -
 async def test_processes_that_died(
     services: Services, clock: ManualClock, died: list[str], runs: list[str], code: int
 ) -> None:
-    """Who died is missed until others that began after that run all their shards, be it one or several."""
+    """A dead process counts as gone until one or several younger ones run all its shards."""
     [mine] = await services.store.reader.processes.all()
     await services.heartbeat.stop()
     for number, shards in enumerate([*died, *runs]):
@@ -161,7 +161,7 @@ async def test_processes_that_died(
 
 
 async def test_process_that_ran_beside_it(services: Services, clock: ManualClock) -> None:
-    """Nobody takes the place of a process that died who was there before."""
+    """An older process does not replace a dead one."""
     [mine] = await services.store.reader.processes.all()
     await services.store.writer.put(replace(mine, process_id="died", seen_at=mine.seen_at + 1.0))
     clock.advance(36.0)
@@ -176,8 +176,8 @@ async def test_process_that_ran_beside_it(services: Services, clock: ManualClock
 async def test_processes_in_each_others_way(
     services: Services, clock: ManualClock, shard_ids: str, shard_count: int
 ) -> None:
-    """Two processes that show the same servers, or do not agree on the shards, are named until one of them has ended; a
-    process that was killed before the other began is not in its way.
+    """Two processes with the same servers, or different shard counts, are reported until one has ended. A process
+    killed before the other began does not conflict.
     """
     [mine] = await services.store.reader.processes.all()
     other = replace(mine, process_id="other", pid=7, shard_ids=shard_ids, shard_count=shard_count)
@@ -197,7 +197,7 @@ async def test_processes_in_each_others_way(
 
 
 async def test_shards_that_nobody_runs(services: Services) -> None:
-    """Shards that no process runs are named."""
+    """Shards without a process are reported."""
     [mine] = await services.store.reader.processes.all()
     await services.store.writer.put(replace(mine, shard_count=4, shard_ids="1"))
     code, text = await told(services)
@@ -208,7 +208,7 @@ async def test_shards_that_nobody_runs(services: Services) -> None:
 
 
 async def test_what_is_overdue(services: Services, clock: ManualClock) -> None:
-    """What is due and was not done for long is counted."""
+    """Deadlines that are long overdue are counted."""
     await services.tables.stop()
     due = await services.store.reader.clocks.nearest_deadline()
     assert due is not None
@@ -218,7 +218,7 @@ async def test_what_is_overdue(services: Services, clock: ManualClock) -> None:
 
 
 def test_no_database(tmp_path: Path) -> None:
-    """Where there is no database that is said, and none is made."""
+    """A missing database is reported and not created."""
     path, out = tmp_path / "prial.db", io.StringIO()
 
     with pytest.raises(NoDatabase, match="python -m bot migrate"):
@@ -228,21 +228,20 @@ def test_no_database(tmp_path: Path) -> None:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody has."""
     with socket.socket() as place:
         place.bind(("127.0.0.1", 0))
         return int(place.getsockname()[1])
 
 
 async def test_prometheus(services: Services) -> None:
-    """Prometheus finds counters, lags and the load of the process at its port, and nothing once that has ended."""
+    """Prometheus gets counters, lags and the load of a process at its port until the process ends."""
     services.figures.requests = 7
     services.figures.tables.observe(0.2)
     port = free_port()
     address = f"http://127.0.0.1:{port}/metrics"
     async with published(services, port), aiohttp.ClientSession() as session:
         text = ""
-        while "prial_open_tables" not in text:  # which is asked for when this begins
+        while "prial_open_tables" not in text:  # the load is queried at the start
             async with session.get(address) as answer:
                 text = await answer.text()
     async with aiohttp.ClientSession() as session:
@@ -263,7 +262,6 @@ async def test_prometheus(services: Services) -> None:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait until something is so."""
     for _ in range(10_000):
         if true():
             return
@@ -272,7 +270,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def test_the_load_that_is_told(services: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What there is to do is told while it is looked up anew, too, and no more once it cannot be."""
+    """The load is published while it is refreshed, and no longer once the refresh fails."""
     metrics, asked, fails = Metrics(services), asyncio.Event(), asyncio.Event()
 
     def is_told() -> bool:
@@ -296,7 +294,7 @@ async def test_the_load_that_is_told(services: Services, clock: ManualClock, mon
 
 
 async def test_port_in_use(services: Services) -> None:
-    """A port that another program has is refused by its name."""
+    """A port in use is refused by name."""
     with socket.socket() as place:
         place.bind(("127.0.0.1", 0))
         place.listen()
@@ -307,7 +305,7 @@ async def test_port_in_use(services: Services) -> None:
 
 
 async def test_the_command_line(tmp_path: Path) -> None:
-    """A host asks on the command line; that no process runs is no good sign."""
+    """The command line reports missing processes with an exit code of 1."""
     url = f"sqlite:///{tmp_path / 'prial.db'}"
     assert await (await start("-m", "bot", "migrate", folder=tmp_path, DATABASE_URL=url)).end() == 0
     asked = await start("-m", "bot", "status", folder=tmp_path, DATABASE_URL=url)

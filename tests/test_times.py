@@ -1,4 +1,4 @@
-"""Days, times of day and zones, as people type them."""
+"""Parsing of days, times of day and time zones as people type them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ NOW = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
 
 
 def at(*moment: int, zone: str = LONDON) -> float:
-    """A moment by the clocks of a zone."""
+    """Return a moment by the clocks of a zone."""
     return datetime(*moment[:3], *moment[3:], tzinfo=times.zone(zone)).timestamp()  # type: ignore[arg-type, misc]
 
 
 def read_or_refused(day: str, clock: str | None, zone: str = LONDON, now: float = NOW) -> times.When | str:
-    """What a moment is read as, or the code with which it is refused."""
+    """Return the parsed moment, or the code with which it is refused."""
     try:
         return times.when(day, clock, zone, now)
     except Refusal as refusal:
@@ -86,7 +86,7 @@ def test_times_of_day(typed: str, hour: int | None, minute: int | None) -> None:
     "typed", ["20:00Z", "20:00 UTC", "20:00 GMT", "21:00+01:00", "21.00 +0100", "21:00 UTC+1", "15:00-05:00"]
 )
 def test_an_offset_counts(typed: str) -> None:
-    """A time that says how far from UTC it is names that moment, whatever the zone."""
+    """A time with an offset from UTC is that moment in every zone."""
     found = times.when("2026-07-01", typed, "America/New_York", NOW)
     assert (found.at, found.clock, found.zone) == (at(2026, 7, 1, 20, zone="UTC"), None, "America/New_York")
     with pytest.raises(Refusal) as refusal:
@@ -139,7 +139,7 @@ def test_an_offset_counts(typed: str) -> None:
     ],
 )
 def test_days(typed: str, day: tuple[int, int, int]) -> None:
-    """A day is read as people write it, in either language; without a year it is the next one."""
+    """A day is read as people write it in either language; without a year it is the next one."""
     found = times.when(typed, "20:00", LONDON, NOW)
     assert (found.day, found.at) == (date(*day), at(*day, 20))
 
@@ -166,12 +166,12 @@ def test_days(typed: str, day: tuple[int, int, int]) -> None:
     ],
 )
 def test_no_days(typed: str, code: str) -> None:
-    """What is no day, or may be two, is refused as a day."""
+    """A day that is invalid or ambiguous is refused with a day code."""
     assert read_or_refused(typed, "20:00", "Asia/Tokyo") == code
 
 
 def test_days_by_the_clocks_of_the_zone() -> None:
-    """Today is what it is in the zone; a weekday whose time is over comes a week later."""
+    """Today depends on the zone; a weekday with a past time is a week later."""
     late = at(2026, 11, 28, 23, 30)
     assert times.when("tomorrow", "20:00", "Asia/Tokyo", late).day == date(2026, 11, 30)
     assert times.when("tomorrow", "20:00", LONDON, late).day == date(2026, 11, 29)
@@ -190,7 +190,7 @@ def test_days_by_the_clocks_of_the_zone() -> None:
     ],
 )
 def test_clocks_that_change(day: str, clock: str, zone: str, code: str) -> None:
-    """An hour that the clocks leave out or show twice is refused; with an offset it is one moment."""
+    """A time that the clocks skip or show twice is refused; with an offset it is unique."""
     assert read_or_refused(day, clock, zone) == code
     assert times.when(day, f"{clock}Z", zone, NOW).at == datetime.fromisoformat(f"{day}T{clock}Z").timestamp()
 
@@ -217,14 +217,14 @@ def test_clocks_that_change(day: str, clock: str, zone: str, code: str) -> None:
     ],
 )
 def test_zones(typed: str, name: str) -> None:
-    """A zone is meant by its name, its city or its country."""
+    """A zone is found by its name, its city or its country."""
     assert times.zone_in(typed) == name
     assert typed.startswith("Etc") or times.zones_like(typed, 25)[0] == name
 
 
 @pytest.mark.parametrize("typed", ["", "Mars", "GMT+2", "+02:00", "localtime", "Europe", "../etc/passwd", "a" * 99])
 def test_no_zones(typed: str) -> None:
-    """What is no zone is refused; `Etc/GMT+2` is two hours behind, and is neither meant by `GMT+2` nor proposed."""
+    """An invalid zone is refused. `GMT+2` neither means nor suggests `Etc/GMT+2`, which is two hours behind."""
     with pytest.raises(Refusal) as found:
         times.zone_in(typed)
     assert found.value.code == "zone_unreadable"
@@ -232,7 +232,7 @@ def test_no_zones(typed: str) -> None:
 
 
 def test_every_zone_is_read_as_it_is_called() -> None:
-    """The name of a zone leads to it, and to none that has other clocks."""
+    """Every zone is found by its own name."""
     for one in available_timezones() - {"localtime", "Factory"}:
         assert times.zone_in(one) == one
 
@@ -244,7 +244,7 @@ TIMES = st.times().map(lambda one: one.replace(second=0, microsecond=0))
 
 @given(DAYS, TIMES, ZONES)
 def test_what_is_written_is_read(day: date, clock: time, zone: str) -> None:
-    """However a day and a time are written they come to the same moment, whose clocks show them again."""
+    """A day and a time give the same moment in every notation, and the zone's clocks show them again."""
     days = (
         *(f"{day:%Y-%m-%d}", f"{day:%d.%m.%Y}", f"{day.day}.{day.month}.{day.year}"),
         *(f"{day.day} {day:%b %Y}", f"{day:%A, %d %B %Y}"),
@@ -270,7 +270,7 @@ def test_offsets_are_kept(day: date, clock: time, minutes: int, zone: str) -> No
 
 @given(DAYS, st.integers(0, 6), TIMES, ZONES)
 def test_a_weekday_is_the_next_one(today: date, weekday: int, clock: time, zone: str) -> None:
-    """A weekday lies ahead, by eight days at most where its time has just gone by."""
+    """A weekday is in the future, by at most eight days if its time has just passed."""
     now = times.at_clock(today, time(12), zone)
     name = (today + timedelta(days=weekday)).strftime("%A")
     found = read_or_refused(name, f"{clock:%H:%M}", zone, now)
@@ -287,7 +287,7 @@ def test_a_weekday_is_the_next_one(today: date, weekday: int, clock: time, zone:
 @example("9999-12-31", "23:59-14:00", "UTC")
 @example("0001-01-01", "00:00+14:00", "UTC")
 def test_anything_typed(day: str, clock: str, zone: str) -> None:
-    """Whatever is typed is read or refused, never anything else."""
+    """Any input is read or refused, without any other error."""
     for one, other in ((day, "20:00"), ("2026-12-01", clock), (day, clock), (day, None)):
         found = read_or_refused(one, other, LONDON)
         assert isinstance(found, times.When) or found.startswith(("day_", "time_"))

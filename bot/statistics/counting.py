@@ -18,7 +18,7 @@ from bot.store.tallies import DealTallyRow
 class Played(Struct, frozen=True, kw_only=True):
     """A finished deal, or a game that ended with that deal, at `ended_at` (seconds since the epoch).
 
-    `people` (user ids, 0: a computer player) and `names` are by seat, of everybody who was in it.
+    `people` (user ids, 0: a computer player) and `names` map the seats of all players.
     """
 
     table_id: int

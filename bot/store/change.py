@@ -183,10 +183,11 @@ class Change(Struct, frozen=True, kw_only=True):
     thinned: tuple[ThinnedDeal, ...] = ()
     """Deals whose moves are deleted."""
     tallied: tuple[DealTallyRow, ...] = ()
-    """Tallies to store and to add up. Late ones are only added up with their people in `added_up`."""
+    """Tallies to store and to add up."""
     appraised: tuple[AppraisalRow, ...] = ()
     """Appraisals of the cards of deals, to be added up."""
     uncounted: tuple[tuple[int, int], ...] = ()
+    """Deals, by table and number, that no longer count. Deals whose settlement is reversed do not count either."""
     to_count: tuple[ToCountRow, ...] = ()
     """Deals to be counted later."""
     counted: tuple[ToCountRow, ...] = ()

@@ -108,7 +108,7 @@ def write(database: Database, connection: Connection, changes: Sequence[Change],
 
 
 def _lasting(change: Change) -> bool:
-    """Return True if the change has more than small rows."""
+    """Return True if a change contains more than small rows."""
     counted = change.tallied or change.appraised or change.uncounted
     return bool(change.table or change.transactions or change.acts or change.thinned or counted)
 

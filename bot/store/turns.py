@@ -13,7 +13,7 @@ from bot.store.leagues import ResultRow
 def alone(change: Change) -> bool:
     """Return True if no other process may write while a change is checked and written."""
     if change.unclaimed or change.standing or change.unplayed or change.forgotten or change.standstill:
-        return True  # what it reads must not change
+        return True  # the data that it reads must not change
     if change.acts or change.results or change.thinned or change.appraised or change.uncounted:
         return True
     if change.transactions and any(one.reverses is not None for one in change.transactions):

@@ -1,1 +1,1 @@
-"""What a person sees and does in a real browser."""
+"""Tests of the playground in a real browser."""

@@ -1,4 +1,4 @@
-"""A browser for the tests of this directory: the system's Chromium."""
+"""The browser for the tests of this directory: the system's Chromium."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from playwright.async_api import BrowserContext, Page, async_playwright, expect
 
 HERE = Path(__file__).parent
 
-expect.set_options(timeout=15_000)  # how long something may take to appear, on a machine that is busy
+expect.set_options(timeout=15_000)  # timeout of each expectation, generous for a busy machine
 
 Opener = Callable[[str], Awaitable[Page]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here needs the browser, so everything here carries the marker."""
+    """Mark every test of this directory with `browser`."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
@@ -31,7 +31,7 @@ FAILED = pytest.StashKey[bool]()
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember that a test failed, so that its pages can be shown before they are closed."""
+    """Remember that a test failed, so that its pages can be printed before they are closed."""
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
@@ -39,7 +39,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture
 async def context(request: pytest.FixtureRequest) -> AsyncIterator[BrowserContext]:
-    """A fresh browser profile. A script's error fails the test; what was on the pages of a failed test is printed."""
+    """Open a new browser profile. A script error fails the test; the pages of a failed test are printed."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert chromium, "these tests need Chromium: apt install chromium, or name one in CHROMIUM"
     async with async_playwright() as playwright:
@@ -54,7 +54,7 @@ async def context(request: pytest.FixtureRequest) -> AsyncIterator[BrowserContex
             for page in profile.pages:
                 print(f"--- {page.url}", await page.locator("body").inner_text(), sep="\n")
         await browser.close()
-        # A playground that has been stopped refuses whatever a page that is still open asks of it.
+        # A page that is still open cannot reach a stopped playground.
         away = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED")
         told = [each for each in broken if not any(reason in each for reason in away)]
         assert not told, f"the page reported errors: {told}"
@@ -62,7 +62,7 @@ async def context(request: pytest.FixtureRequest) -> AsyncIterator[BrowserContex
 
 @pytest.fixture
 def visit(context: BrowserContext) -> Opener:
-    """Opens an address in a new window and waits until it is live."""
+    """Return a function that opens an address in a new window and waits until it is live."""
 
     async def opener(address: str) -> Page:
         page = await context.new_page()

@@ -1,4 +1,4 @@
-"""What is kept of an evening, in a browser: money over time as a picture, and a deal stepped through again."""
+"""An evening's records in a browser: money over time as a chart, and the replay of a deal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, PICTURES, STAYS, Lots, Packs, all_tiles, choose, pause, picture, press, side
 
 WON = "3s 3h 3d"
-"""A prial: it is seen in each of these deals, so that the pack is shuffled for the next."""
+"""A prial, which is seen in each of these deals, so that the pack is shuffled for the next."""
 
 
 async def typed(where: Locator, command: str) -> None:
@@ -22,7 +22,7 @@ async def typed(where: Locator, command: str) -> None:
 
 
 async def test_the_books_after_three_deals(visit: Opener, tmp_path: Path) -> None:
-    """The curve of one's money has its picture, and a deal goes to and fro as its player saw it."""
+    """A player's money is shown as a chart, and the replay of a deal can be stepped through as its player saw it."""
     packs = Packs(
         {ALEX: WON, STAYS: "Ks Qh 9d"},
         {ALEX: "9s 9h 5d", STAYS: WON},

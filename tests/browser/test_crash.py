@@ -1,4 +1,4 @@
-"""Crash in a browser: arranged by a menu, by a suggestion and by the dialog, and turned up hand by hand."""
+"""Crash in a browser: arranged by menu, suggestion and dialog, and revealed hand by hand."""
 
 from __future__ import annotations
 
@@ -20,25 +20,24 @@ from tests.browser.test_four_cards import pick
 from tests.browser.test_game import ALEX, PICTURES, Lots, Packs, all_tiles, pause, picture, press, side
 
 FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
-"""The seats of the computer players."""
 
 
 class CutPacks(Packs):
-    """Shuffles that are known once the least has been cut off."""
+    """Known shuffles that allow for the smallest cut."""
 
     def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The next known order of `cards`, with the card on top that the cut puts at the bottom."""
+        """Return the next known order of `cards`, with the card on top that the cut moves to the bottom."""
         *others, last = super().shuffle(cards)
         return (last, *others)
 
 
 def choose(view: CrashView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Computer players that take no chances: they arrange as well as they can."""
+    """Choose the best arrangement, as an expert does."""
     return crash.choose(view, options, rng, Strength.EXPERT)
 
 
 async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
-    """A crash by the suggestion, then hands from the dialog that win the game: points, pegs and payments are told."""
+    """A crash by suggestion and hands from the dialog win the game; points, pegs and payments are shown."""
     packs = CutPacks(
         {
             ALEX: "7h 9c Jc 2h Kh 4s 3h 3s Qd Js 7d 7c Ks",
@@ -103,7 +102,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         await expect(dialog).to_be_hidden()
         await expect(own.get_by_text("flush · wins").first).to_be_visible()
         await press(own, "Lock").click()
-        # At the table, and in the message of its own that stays.
+        # The result is shown in the table message and in a message of its own.
         await expect(table.get_by_text("Alex wins the game with 7 points!")).to_have_count(2)
         await expect(table.get_by_text("50 chips each for the game.")).to_be_visible()
         await expect(press(table, "Statement")).to_be_visible()

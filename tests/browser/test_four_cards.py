@@ -1,4 +1,4 @@
-"""Four Card Brag in a browser: opened from the panel, its house rules changed, a card laid aside by the menu."""
+"""Four Card Brag in a browser: opened from the panel, with changed house rules and a discard by menu."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.browser.test_game import ALEX, STAYS, Lots, Packs, pause, picture, pr
 
 
 def choose(view: BragView, options: tuple[Option, ...], _rng: Random) -> Move:
-    """Computer players of a simple mind: one looks, lays a card aside and stays in, the others fold."""
+    """Look, discard and stay in as one player, or fold as any other."""
     on_offer = {type(option.move): option.move for option in reversed(options)}
     wanted: tuple[type[Move], ...] = (Look, Discard, Bet) if view.viewer == STAYS else (Fold,)
     return next(on_offer[kind] for kind in wanted if kind in on_offer)
 
 
 async def pick(where: Locator, menu: str, *options: str) -> None:
-    """Open the first menu that says so, and choose."""
+    """Open the first menu with this label and choose the options."""
     head = where.locator(".menu-head", has_text=menu).first
     await head.click()
     lines = head.locator("..")
@@ -36,7 +36,9 @@ async def pick(where: Locator, menu: str, *options: str) -> None:
 
 
 async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
-    """The panel opens the game, the rules let one choose one's discard, the menu lays it aside, and the deal is won."""
+    """The panel opens the game, a house rule lets players choose discards, the menu discards a card, and the deal is
+    won.
+    """
     packs = Packs({ALEX: "3s 3h 3d 9c", STAYS: "Ks Qh 9d 4c"}, {})
     async with playground(
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)

@@ -1,4 +1,4 @@
-"""A game of Three Card Brag in a browser, as a new player finds it: one pot won, one lost."""
+"""A new player's game of Three Card Brag in a browser: one pot won, one lost."""
 
 from __future__ import annotations
 
@@ -27,18 +27,17 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ALEX, FOLDS, STAYS, FOLDS_TOO = 1, 2, 3, 4
-"""The seats in the order in which they were taken."""
 
 
 class Packs:
-    """Shuffles that are known beforehand: each gives some seats the hands that are named."""
+    """Known shuffles: each gives some seats the named hands."""
 
     def __init__(self, *hands: dict[int, str]) -> None:
         self._hands = iter(hands)
         self._dealer = ALEX
 
     def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The next known order of `cards`."""
+        """Return the next known order of `cards`."""
         hands = next(self._hands)
         order = [(self._dealer + step) % 4 or 4 for step in range(1, 5)]
         self._dealer = order[0]
@@ -52,41 +51,41 @@ class Packs:
 
 
 class Lots(Random):
-    """Chance that draws the first and the least, so that names, the first dealer and the cut are known."""
+    """A random source that picks the first and the least, so that names, the first dealer and the cut are known."""
 
     def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
-        """The first."""
+        """Return the first."""
         return seq[0]
 
     def randint(self, a: int, _b: int) -> int:
-        """The least."""
+        """Return the least."""
         return a
 
 
 def choose(view: BragView, options: tuple[Option, ...], _rng: Random) -> Move:
-    """Computer players of a simple mind: one looks and stays in for the least there is, the others fold."""
+    """Look and stay in for the minimum as one player, or fold as any other."""
     on_offer = {type(option.move): option.move for option in options}
     wanted: Iterable[type[Move]] = (Look, Bet) if view.viewer == STAYS else (Fold,)
     return next(on_offer[kind] for kind in wanted if kind in on_offer)
 
 
 def pause(_rng: Random) -> float:
-    """They think no longer than it takes to see it."""
+    """Return a pause just long enough to be seen."""
     return 0.1
 
 
 PICTURES = os.environ.get("PRIAL_PICTURES", "")
-"""The folder for pictures for the README, if somebody wants them; then cards are tiles."""
+"""The folder for screenshots for the README, if wanted; cards are tiles then."""
 
 
 async def all_tiles(page: Page) -> None:
-    """Before pictures are taken: the tiles have had the time to be there."""
+    """Wait until all tiles are uploaded, if screenshots are wanted."""
     if PICTURES:
         await page.wait_for_timeout(15_000)
 
 
 async def picture(page: Page, name: str, height: int = 860) -> None:
-    """Keep a picture for the README, if somebody wants one."""
+    """Save a screenshot for the README, if wanted."""
     if PICTURES:
         await page.set_viewport_size({"width": 1280, "height": height})
         await page.wait_for_timeout(400)
@@ -94,17 +93,17 @@ async def picture(page: Page, name: str, height: int = 860) -> None:
 
 
 def side(page: Page, name: str) -> Locator:
-    """`channel` or `dm`."""
+    """Return the pane `channel` or `dm`."""
     return page.locator(f'[data-pane="{name}"]')
 
 
 def press(where: Locator, name: str) -> Locator:
-    """The newest button whose label begins so."""
+    """Return the newest button whose label starts with `name`."""
     return where.get_by_role("button", name=name).last
 
 
 async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Path) -> None:
-    """From the first command on: looks, raises by the dialog, opens My cards, wins by a see, and loses by one."""
+    """A new player looks, raises by the dialog, opens My cards, wins by a see, and loses by one."""
     packs = Packs(
         {ALEX: "3s 3h 3d", STAYS: "Ks Qh 9d"},
         {ALEX: "9s 9h 5d", STAYS: "Ac Kc Qc"},
@@ -140,7 +139,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await press(own, "See for 8").click()
         await expect(table.get_by_text("Alex wins 21 chips").first).to_be_visible()
 
-        # Who paid what.
+        # The payments.
         await press(table, "Statement").click()
         statement = table.locator(".message.private").last
         await expect(statement).to_contain_text("Alex")
@@ -148,7 +147,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await picture(page, "statement")
 
         # The pot he loses. A prial was seen, so the pack has been shuffled.
-        with contextlib.suppress(PlaywrightError):  # on a slow machine the next deal comes by itself first
+        with contextlib.suppress(PlaywrightError):  # on a slow machine the next deal starts first
             await press(table, "Deal now").click(timeout=5_000)
         await expect(table.get_by_role("heading", name="Three Card Brag · deal 2").first).to_be_visible()
         hand = table.locator(".message.private").filter(has=page.get_by_text("deal 2"))
@@ -159,7 +158,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await expect(table.get_by_text("running flush").first).to_be_visible()
         await expect(table.get_by_text("Alex wins")).to_have_count(0)
 
-        # What the evening came to, in words and as a picture.
+        # The evening's results, as text and as an image.
         await table.locator(".typed").fill("/evening")
         await table.locator(".typed").press("Enter")
         evening = table.locator(".message.private").last

@@ -1,4 +1,4 @@
-"""The page in the language that somebody chooses on it."""
+"""The page in the language chosen on it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ FRAME = """
   return said.map((each) => each.trim()).filter((each) => /\\p{L}/u.test(each));
 }
 """
-"""What the page says by itself, in sight or not: all but names, commands and what the bot and people say."""
+"""Script that returns the page's own text, visible or not: all but names, commands, and messages of the bot and people.
+"""
 NAMES = {"Prial", "brag", "# brag", "#\u00a0brag", "Alex", "Sam", "APP"}
-"""What is called the same in every language."""
+"""Words that are the same in every language."""
 WIDTHS = """
 () => [...document.querySelectorAll(".bar > *, .tabs > *, .newer, .entry > button, .sheet[open] footer > *")]
   .filter((each) => each.offsetParent && (each.scrollWidth > each.clientWidth + 1
     || each.getBoundingClientRect().right > innerWidth + 1)).map((each) => each.textContent)
 """
-"""What does not fit where it stands."""
+"""Script that returns the texts that do not fit their place."""
 
 
 async def speak(page: Page, language: str) -> None:
@@ -41,12 +42,12 @@ async def speak(page: Page, language: str) -> None:
 
 
 def own(page: Page) -> Locator:
-    """The side of one's own messages."""
+    """Return the pane of one's own messages."""
     return page.locator('[data-pane="dm"]')
 
 
 async def test_nothing_stays_in_the_language_before(visit: Opener) -> None:
-    """Whoever chooses German reads nothing in English but what the bot and people say, and at once; and back again."""
+    """The page changes its language at once and back again, except for messages of the bot and people."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         empty = await page.evaluate(FRAME)
@@ -72,7 +73,7 @@ async def test_nothing_stays_in_the_language_before(visit: Opener) -> None:
 
 
 async def test_what_is_opened_speaks_the_same_language(visit: Opener) -> None:
-    """Menus, dialogs and refusals come in the language chosen, also on a page that is opened afterwards."""
+    """Menus, dialogs and refusals are in the chosen language, also on a page that is opened later."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await speak(page, "Deutsch")
@@ -90,7 +91,7 @@ async def test_what_is_opened_speaks_the_same_language(visit: Opener) -> None:
 
 
 async def test_what_is_being_filled_in_stays(visit: Opener) -> None:
-    """A command's form changes its language with the page and keeps what stands in it."""
+    """A command's form changes its language with the page and keeps its values."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         here = channel(page)
@@ -116,7 +117,7 @@ async def test_what_is_being_filled_in_stays(visit: Opener) -> None:
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("language", ["English (UK)", "Deutsch"])
 async def test_the_frame_fits(visit: Opener, language: str, width: int) -> None:
-    """Nothing of the frame is cut off on a phone or on a big screen, in either language."""
+    """Nothing of the page's frame is cut off on a phone or a large screen, in either language."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await page.set_viewport_size({"width": width, "height": 844})

@@ -1,4 +1,4 @@
-"""Nine Card Brag in a browser: for the pot on advice, turned up round by round, and for points."""
+"""Nine Card Brag in a browser: for the pot, revealed round by round, and for points."""
 
 from __future__ import annotations
 
@@ -17,23 +17,22 @@ from tests.browser.test_four_cards import pick
 from tests.browser.test_game import ALEX, Lots, Packs, pause, picture, press, side
 
 FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
-"""The seats of the computer players."""
 HANDS = {
     ALEX: "9s 9h 9d Ks Qs Js As Kd 2c",
     FANSHAWE: "8c 7d 6d Qh Jh 6h Ad Qc 5h",
     OGILVIE: "Ts 7s 4s Ah Kc 3d 5d 4c 2h",
     PETTIGREW: "Kh 9c 7h Td 2s 2d 8s 6c 3s",
 }
-"""Three nines and a running flush: the left hand and the middle one are Alex's."""
+"""Hands of which Alex wins left and middle, with three nines and a running flush."""
 
 
 def choose(view: NineView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Computer players that take no chances."""
+    """Choose the best arrangement, as an expert does."""
     return nine.choose(view, options, rng, Strength.EXPERT)
 
 
 async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
-    """Three hands by a menu and on advice take the pot, and the rounds are turned up one after the other."""
+    """Three hands by menu and suggestion take the pot, and the rounds are revealed one after the other."""
     packs = Packs(HANDS)
     house = playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
     async with house as address:
@@ -58,7 +57,7 @@ async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
 
 
 async def test_nine_cards_for_points(visit: Opener, tmp_path: Path) -> None:
-    """In a game for points each round scores for the best three hands, and the score stands on a peg board."""
+    """Each round of a game for points scores for the best three hands, and the score is shown on a peg board."""
     packs = Packs(HANDS)
     house = playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
     async with house as address:

@@ -1,4 +1,4 @@
-"""The playground's page, with a small bot behind it."""
+"""The playground's page with a small bot behind it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.playground.test_world import running
 
 
 def channel(page: Page) -> Locator:
-    """The big side."""
+    """Return the pane of the channel."""
     return page.locator('[data-pane="channel"]')
 
 
@@ -24,7 +24,7 @@ async def run(page: Page, command: str) -> None:
 
 
 async def test_commands_are_offered_and_typed_in_full_or_in_part(visit: Opener) -> None:
-    """A slash offers the commands; a whole line runs at once; what is missing is asked for, with suggestions."""
+    """A slash offers the commands, a complete line runs at once, and missing options are asked for with suggestions."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         here = channel(page)
@@ -43,7 +43,7 @@ async def test_commands_are_offered_and_typed_in_full_or_in_part(visit: Opener) 
 
 
 async def test_a_text_may_have_several_words(visit: Opener) -> None:
-    """What follows an option that takes text belongs to it, named or not, up to the next one that is named."""
+    """A text option, named or not, takes all words up to the next named option."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await run(page, "/say word a good evening")
@@ -55,9 +55,8 @@ async def test_a_text_may_have_several_words(visit: Opener) -> None:
 
 
 async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
-    """What is chosen from a list may be typed as it stands before the colon or dash, or as one choice alone begins.
-
-    Where several begin so it is asked for.
+    """A choice can be typed as its part before the colon or dash, or as the unique beginning of one. An ambiguous one
+    is asked for.
     """
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
@@ -69,7 +68,7 @@ async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
 
 
 async def test_a_menu_opens_where_there_is_room(visit: Opener) -> None:
-    """Down by the line to type in, the list of a menu opens upwards, and its lines can be pressed."""
+    """A menu near the bottom opens upwards, and its options can be clicked."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await page.set_viewport_size({"width": 1200, "height": 520})
@@ -88,7 +87,7 @@ async def test_a_menu_opens_where_there_is_room(visit: Opener) -> None:
 
 
 async def test_a_button_stays_the_same_button(visit: Opener) -> None:
-    """A message that changes under a person's hands keeps the focus where it was."""
+    """A message that is edited keeps the focus on the same button."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         here = channel(page)
@@ -102,7 +101,7 @@ async def test_a_button_stays_the_same_button(visit: Opener) -> None:
 
 
 async def test_a_press_never_lands_on_another_button(visit: Opener) -> None:
-    """Where the buttons change places under a finger that is down, lifting it presses nothing."""
+    """Releasing a press on a button that was replaced meanwhile clicks nothing."""
     async with running() as world, Server(world).open() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")
@@ -117,7 +116,7 @@ async def test_a_press_never_lands_on_another_button(visit: Opener) -> None:
 
 
 async def test_what_is_marked_stays_marked(visit: Opener) -> None:
-    """Somebody who marks lines of a menu goes on while the message changes; they go off once he presses elsewhere."""
+    """Options marked in a menu stay marked while the message changes. A click elsewhere sends them."""
     async with running() as world, Server(world).open() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")
@@ -145,7 +144,7 @@ async def test_what_is_marked_stays_marked(visit: Opener) -> None:
 
 
 async def test_a_dialog_with_a_menu_of_several(visit: Opener) -> None:
-    """In a dialog the lines of such a menu are marked with a press each, and no more of them than it allows."""
+    """A dialog offers the options of a multiple-choice menu as checkboxes, limited to the allowed number."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await run(page, "/board")
@@ -166,7 +165,7 @@ async def test_a_dialog_with_a_menu_of_several(visit: Opener) -> None:
 
 
 async def test_a_dialog_is_filled_in(visit: Opener) -> None:
-    """A dialog opens over the page, takes an amount and closes when it was taken."""
+    """A dialog opens over the page, takes an amount, and closes once submitted."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await run(page, "/board")
@@ -180,7 +179,7 @@ async def test_a_dialog_is_filled_in(visit: Opener) -> None:
 
 
 async def test_two_windows_show_one_world(visit: Opener) -> None:
-    """What one person does, the other sees without reloading; a private answer, only the one who asked."""
+    """Each person sees the other's actions without reloading, but not their private responses."""
     async with running() as world, Server(world).open() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")
@@ -195,7 +194,7 @@ async def test_two_windows_show_one_world(visit: Opener) -> None:
 
 
 async def test_the_page_comes_back_with_the_playground(visit: Opener) -> None:
-    """A page that is open while the playground restarts goes on by itself."""
+    """A page that is open while the playground restarts reconnects automatically."""
     async with running() as world:
         async with Server(world).open() as address:
             page = await visit(address)
@@ -209,7 +208,7 @@ async def test_the_page_comes_back_with_the_playground(visit: Opener) -> None:
 
 
 async def test_what_people_write_stays_text(visit: Opener) -> None:
-    """Markdown is shown as Discord shows it, and nothing that is written becomes part of the page."""
+    """Markdown is shown as in Discord, and nothing that people write becomes part of the page."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await run(page, "**bold** _slanted_ `code` snake_case_name \\*plain\\* ||hidden|| <img src=x onerror=alert(1)>")
@@ -224,7 +223,7 @@ async def test_what_people_write_stays_text(visit: Opener) -> None:
 
 
 async def test_clocks_tick(visit: Opener) -> None:
-    """A moment that is still to come counts down while nothing is sent."""
+    """A relative time counts down while no message is sent."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await page.clock.install()
@@ -237,7 +236,7 @@ async def test_clocks_tick(visit: Opener) -> None:
 
 
 async def test_a_narrow_window_shows_one_side_at_a_time(visit: Opener) -> None:
-    """On a phone the two sides are two tabs."""
+    """A phone shows the two panes as two tabs."""
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
         await page.set_viewport_size({"width": 420, "height": 800})

@@ -1,4 +1,4 @@
-"""People's own hands on a phone: cards, chances and moves are in sight at once, in every game and language."""
+"""Hand messages on a phone: cards, chances and moves are visible at once, in every game and language."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.screens.reading import menus, text
 ANDY: Seat = 1
 WIDTH, HEIGHT = 390, 844
 MOST = 650
-"""Pixels that are left of a phone's screen between Discord's own bars."""
+"""Pixels of a phone's screen between Discord's own bars."""
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
 HEIGHTS = """
 async (shown) => {
@@ -45,11 +45,11 @@ async (shown) => {
   });
 }
 """
-"""How high messages are, drawn by the page itself."""
+"""Script that returns the heights of messages rendered by the page itself."""
 
 
 def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]:
-    """What Andy sees in private after every move of a deal among computer players."""
+    """Yield Andy's private view after every move of a deal among computer players."""
     rng, happened = Random(seed), list[Event]()
     people = min(4, rules.max_players)
     state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), ANDY)
@@ -97,7 +97,7 @@ def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event
 
 
 def _trays(view: TableView) -> Iterator[Tray | None]:
-    """What may lie on Andy's tray: nothing, hands on advice, one fewer, the best last; each question and "More…"."""
+    """Yield drafts that Andy may have: none, suggested hands, one fewer, reversed; each with questions and "More…"."""
     if family_of(view.table.game).name != ARRANGING or not arranging(view):
         yield None
         return
@@ -113,7 +113,7 @@ def _trays(view: TableView) -> Iterator[Tray | None]:
 
 
 def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
-    """Andy's hand by direct message, by the usual house rules and by those of each place."""
+    """Yield Andy's hand message by direct message, under the usual house rules and those of each preset."""
     for rules in (game.usual, *(preset.rules for preset in game.presets)):
         for view in _moments(game, rules, seed=5):
             for tray in _trays(view):
@@ -121,7 +121,7 @@ def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
 
 
 def _facts(shown: Screen) -> list[str]:
-    """The lines of hands and of what stands beside each other, and what closed menus show of theirs."""
+    """Return the lines with hands and values, and the chosen options of closed menus."""
     lines = [line for line in text(shown).splitlines() if DOT in line and LINK not in line]
     chosen = ([one["label"] for one in options if one.get("default")] for options in menus(shown).values())
     return lines + [", ".join(labels) for labels in chosen if labels]
@@ -129,9 +129,7 @@ def _facts(shown: Screen) -> list[str]:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str) -> None:
-    """At every moment of a deal of every game, with all that may lie on a tray, advised or not, one's cards and moves
-    are in sight at once, and a line of facts is no longer than a phone's.
-    """
+    """Cards and moves are visible together at every moment of a deal in every game, with any draft. Every line fits."""
     words = words_for(locale)
     panels = [(game.name, panel) for game in GAMES.values() for panel in _panels(game, words)]
     assert {name for name, _ in panels} == set(GAMES)

@@ -1,4 +1,4 @@
-"""Six Card Brag in a browser: two hands by the suggestion, a hand shown, one passed, and a pot that is carried over."""
+"""Six Card Brag in a browser: two suggested hands, one exposed, one passed, and a pot that is carried over."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, Lots, Packs, pause, picture, press, side
 
 FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
-"""The seats of the computer players."""
 
 
 def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Computer players that take no chances."""
+    """Choose the best arrangement, as an expert does."""
     return two_hands.choose(view, options, rng, Strength.EXPERT)
 
 
 async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
-    """The better left hand is one player's and the better right hand another's: the pot is there for the next deal."""
+    """The pot is carried to the next deal if two players have the better left and right hand."""
     packs = Packs(
         {
             ALEX: "Ah Kc 9d Jc 7s 4h",

@@ -1,4 +1,4 @@
-"""Cards as pictures in a browser."""
+"""Cards as images in a browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRIES = 60
 
 
 async def test_a_hand_of_tiles(visit: Opener, tmp_path: Path) -> None:
-    """Once the tiles are there, cards are pictures as high as a line, each described by its name."""
+    """Uploaded tiles replace cards by images as high as a line, each described by its name."""
     packs = Packs({ALEX: "3s 3h 3d"})
     async with playground(tmp_path, tiles=True, shuffle=packs.shuffle, thinking=pause, rng=Lots(1)) as address:
         page = await visit(address)

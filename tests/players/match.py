@@ -1,4 +1,4 @@
-"""Matches between ways of playing: many seeded deals, and who won how many chips."""
+"""Matches between strategies: many seeded deals and the chips each side won."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.rules.house_rules import HouseRules
 Player = Callable[[BragView, tuple[Option, ...], Random], Move]
 
 STACK = 100
-"""Chips that everybody has in front of them at least when a deal starts."""
+"""Minimum stack at the start of a deal."""
 SESSION = 25
 """Deals at one table before a new one is opened; hands and pots are carried within a session only."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision: what the seat saw, what it might do, and what it did."""
+    """One decision: the seat's view, its options and the move it made."""
 
     view: BragView
     options: tuple[Option, ...]
@@ -40,17 +40,16 @@ class Result:
 
     @property
     def deals(self) -> int:
-        """How many deals were played."""
         return len(self.won) * SESSION
 
     @property
     def mean(self) -> float:
-        """The chips won a deal."""
+        """Return the mean number of chips won per deal."""
         return sum(self.won) / len(self.won) / SESSION
 
     @property
     def lower_bound(self) -> float:
-        """The chips won a deal are more than this with a certainty of 95 % (two-sided, so in truth 97.5 %)."""
+        """Return the lower end of the 95 % confidence interval of the chips won per deal (one-sided: 97.5 %)."""
         count = len(self.won)
         mean = sum(self.won) / count
         variance = sum((one - mean) ** 2 for one in self.won) / (count - 1)
@@ -58,9 +57,10 @@ class Result:
 
 
 class Table:
-    """A table of computer players; `won` is what each has won so far, pots still carried shared out equally.
+    """A table of computer players.
 
-    `tops_up`: nobody begins a deal with less than `stack` chips; otherwise only with less than it takes to be dealt in.
+    `won` lists the chips each player has won so far; pots still carried are shared equally. With `tops_up` everybody
+    starts a deal with at least `stack` chips. Otherwise a player is topped up only when short of the entry.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Table:
         self.state: BettingState = game.start(rules or game.usual, tuple(self._brought.items()), 1)
 
     def deal(self) -> Iterator[Decision]:
-        """Plays one deal, decision by decision."""
+        """Play one deal, decision by decision."""
         game = self._game
         for seat, stack in self.state.stacks:
             least = self._stack if self._tops_up else min(self._stack, self.state.entry(seat))
@@ -113,7 +113,7 @@ class Table:
 
     @property
     def won(self) -> list[float]:
-        """Chips won by each player, in their order, debts paid."""
+        """Return the chips won by each player, in their order, after debts are paid."""
         share = self.state.carried / len(self._players)
         stacks = dict(self.state.stacks)
         for debt in self.state.debts:
@@ -132,7 +132,7 @@ def match(
     game: AnyGame = THREE_CARD_BRAG,
     rules: HouseRules | None = None,
 ) -> Result:
-    """`deals` deals of one of us against `seats` - 1 of them; every shuffle is played from every seat."""
+    """Play `deals` deals of one of ours against `seats` - 1 of theirs; every shuffle is played from every seat."""
     won = []
     for number in range(deals // SESSION):
         place = number % seats

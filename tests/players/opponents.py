@@ -1,4 +1,4 @@
-"""Simple ways of playing, to measure the computer players against."""
+"""Simple strategies to measure the computer players against."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.rules.game import Move, Option
 from bot.rules.wild import NATURAL
 
 BELOW_A_PAIR = 16_440 / 22_100
-"""The share of all hands below a pair."""
+"""Share of all hands that are below a pair."""
 
 
 def at_random(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Any option, any amount."""
+    """Choose any option and any amount."""
     if view.chooser == view.viewer:
         return Choose(seat=view.viewer or 0, cards=rng.choice((3, 4, 5)))
     option = rng.choice(options)
@@ -27,12 +27,12 @@ def at_random(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
 
 
 def never_folds(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Any option but folding, any amount; folds only where nothing else is left."""
+    """Choose any option except folding and any amount; fold only if nothing else is possible."""
     return at_random(view, tuple(one for one in options if not isinstance(one.move, Fold)) or options, rng)
 
 
 def needs_a_pair(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Looks, folds everything below a pair, and never folds a pair or better."""
+    """Look, fold everything below a pair, and never fold a pair or better."""
     wanted: type[Move] = Look
     cards = hand_seen(view)
     if cards is not None:
@@ -47,7 +47,7 @@ def needs_a_pair(view: BragView, options: tuple[Option, ...], rng: Random) -> Mo
 
 
 def hand_seen(view: BragView) -> tuple[Card, ...] | None:
-    """The viewer's hand, once he has looked at it."""
+    """Return the viewer's hand once they have looked at it."""
     for one in view.seats:
         if one.seat == view.viewer:
             for hand in one.hands:

@@ -1,4 +1,4 @@
-"""What cards promised, and what was made of them, told of deals that are over."""
+"""The appraisal of luck and play in finished deals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.golden import golden
 
 
 def deals(game: AnyGame, rules: HouseRules, players: int, count: int) -> Iterator[tuple[Event, ...]]:
-    """The events of so many deals of computer players."""
+    """Yield the events of `count` deals of computer players."""
     table = simulation_of(game).table(game, rules, players, "appraised")
     for _ in range(count):
         table.deal()
@@ -29,7 +29,7 @@ def deals(game: AnyGame, rules: HouseRules, players: int, count: int) -> Iterato
 
 
 def appraised(name: str, rules: HouseRules, players: int, count: int) -> list[Appraised]:
-    """What all seats of so many deals held and made of it."""
+    """Return the appraisals of all seats in `count` deals."""
     appraiser = appraiser_of(name)
     assert appraiser is not None
     told = deals(game_called(name), rules, players, count)
@@ -38,8 +38,8 @@ def appraised(name: str, rules: HouseRules, players: int, count: int) -> list[Ap
 
 @pytest.mark.parametrize("name", sorted(APPRAISERS))
 def test_luck_is_even_in_the_end(name: str) -> None:
-    """Over many deals luck comes to nothing, within what chance leaves open, and nobody makes more of their cards than
-    can be made.
+    """Luck averages out over many deals, within the margin of chance. Nobody makes more of their cards than is
+    possible.
     """
     found = appraised(name, game_called(name).usual, 4, 60)
     assert len(found) > 150
@@ -50,7 +50,7 @@ def test_luck_is_even_in_the_end(name: str) -> None:
 
 
 def test_an_unshuffled_pack_is_not_luck() -> None:
-    """Of a deal for which the pack was left as it lay nothing is told; of one for which it was shuffled all is."""
+    """A deal with an unshuffled pack is not appraised; a deal with a shuffled one is."""
     appraiser, rules = appraiser_of("crash"), CrashRules(optional_shuffle=True)
     assert appraiser is not None
     [events] = deals(game_called("crash"), rules, 4, 1)
@@ -61,7 +61,7 @@ def test_an_unshuffled_pack_is_not_luck() -> None:
 
 
 def test_more_than_the_tables_know() -> None:
-    """Where it is not known what a seat's cards promise on average nothing is told."""
+    """Nothing is appraised if the average promise of a seat's cards is unknown."""
     appraiser = appraiser_of("crash")
     assert appraiser is not None
     assert appraiser(CrashRules(), ()) == {}
@@ -69,7 +69,9 @@ def test_more_than_the_tables_know() -> None:
 
 
 def test_what_is_left_lying() -> None:
-    """Who makes the best of good cards was lucky and has left nothing; who makes no hand has left all they promised."""
+    """A player who makes the best of good cards was lucky and leaves nothing; one who makes no hand leaves all they
+    promised.
+    """
     record = golden("crash-crash-several-call")
     appraiser = appraiser_of("crash")
     assert appraiser is not None

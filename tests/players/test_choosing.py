@@ -1,4 +1,4 @@
-"""What a computer player chooses: always something legal, never from cards he has not seen."""
+"""The choices of a computer player: always legal, never based on unseen cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HOUSES = {
 
 
 def decisions(players: int, deals: int, seed: str, rules: BragRules | None = None) -> Iterator[Decision]:
-    """The decisions of computer players at a table where every third player plays at random."""
+    """Yield the decisions of computer players at a table where every third player plays at random."""
     table = Table([at_random if place % 3 == 2 else choose for place in range(players)], seed, rules)
     for _ in range(deals):
         for one in table.deal():
@@ -44,14 +44,14 @@ def decisions(players: int, deals: int, seed: str, rules: BragRules | None = Non
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("house", HOUSES)
 def test_always_chooses_what_is_offered(house: str) -> None:
-    """Whatever the house rules and the number of players, the move is one that the options admit."""
+    """The move is admitted by the options under all house rules and for any number of players."""
     for players in (2, 3, 5, 8):
         for one in decisions(players, 60, house, HOUSES[house]):
             assert any(option.admits(one.move) for option in one.options), one
 
 
 def test_meets_every_phase() -> None:
-    """In ordinary play every kind of decision comes up, and is answered in more than one way where that makes sense."""
+    """Ordinary play meets every kind of decision, with more than one response where that makes sense."""
     phases = Counter[BettingPhase]()
     moves = Counter[type]()
     for players in (2, 3, 4):
@@ -72,7 +72,7 @@ def test_the_same_view_gives_the_same_move() -> None:
 
 @pytest.mark.parametrize("style", STYLES)
 def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
-    """Every character sometimes raises on a bad hand, and more often does not; he plays blind and open."""
+    """Every style sometimes raises on a bad hand but more often does not, and plays both blind and open."""
     table = Table([lambda view, options, rng: choose(view, options, rng, style)] * 4, "character")
     blind = looks = bluffs = others = 0
     for _ in range(400):
@@ -93,12 +93,12 @@ def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
 
 
 def test_neighbours_have_different_characters() -> None:
-    """Three computer players side by side are three characters."""
+    """Three neighbouring computer players have three styles."""
     assert {style_of(seat) for seat in (1, 2, 3)} == set(STYLES)
 
 
 def test_never_folds_what_is_free() -> None:
-    """A player whose last chip was the ante covers the pot for nothing rather than fold, however bad his hand."""
+    """A player whose last chip was the ante covers the pot for nothing, even with a bad hand."""
     for number in range(60):
         rng = Random(number)
         state = THREE_CARD_BRAG.start(BragRules(), ((1, 1), (2, 50), (3, 50)), 3)

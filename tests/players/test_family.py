@@ -1,4 +1,4 @@
-"""Computer players in every game of the family, by any house rules: legal, blind to what is hidden, and sensible."""
+"""Computer players in every game of the family under any house rules: legal, blind to hidden cards, and sensible."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ games = pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
 
 
 def any_rules(game: AnyGame, seed: int) -> Iterator[HouseRules]:
-    """House rules in which any two values of two options come together."""
+    """Yield house rules that together cover every pair of values of any two options."""
     for row in covering(game, seed):
         rules = made(game, row)
         assert rules is not None
@@ -58,7 +58,7 @@ def any_rules(game: AnyGame, seed: int) -> Iterator[HouseRules]:
 
 
 def decisions(game: AnyGame, seed: str, deals: int, rules: list[HouseRules]) -> Iterator[Decision]:
-    """What computer players of every style decide, one player at random among them, rich or short of chips."""
+    """Yield the decisions of computer players of every style, one random player among them, rich or short of chips."""
     for number, one in enumerate(rules):
         rng = Random(f"{seed} {number}")
         count = rng.randint(one.min_players, min(one.max_players, 5))
@@ -81,7 +81,7 @@ def _player(place: int) -> Player:
 @pytest.mark.sample(3)
 @games
 def test_always_chooses_what_is_offered(game: AnyGame) -> None:
-    """By any house rules, with few chips or many, the move is one that the options admit or that the rules take."""
+    """The options admit the move, or the rules accept it, under any house rules and with few or many chips."""
     count = 0
     for one in decisions(game, "legal", 8, list(any_rules(game, 3))):
         if isinstance(one.move, Choose):
@@ -95,14 +95,14 @@ def test_always_chooses_what_is_offered(game: AnyGame) -> None:
 @pytest.mark.soak
 @games
 def test_always_chooses_what_is_offered_for_long(game: AnyGame) -> None:
-    """The same over many more deals and other mixes of options."""
+    """The options admit the move in many more deals under other house rules."""
     for seed in range(10):
         for one in decisions(game, f"long {seed}", 40, list(any_rules(game, 100 + seed))):
             assert isinstance(one.move, Choose) or any(option.admits(one.move) for option in one.options), one
 
 
 def test_meets_every_decision() -> None:
-    """Over the whole family every kind of move is made that there is, and what is asked is answered both ways."""
+    """Every kind of move is made in some game of the family, and every vote and loan is both accepted and refused."""
     moves = Counter[type]()
     answers = Counter[tuple[BettingPhase, type]]()
     for game in BETTING:
@@ -122,7 +122,7 @@ def test_meets_every_decision() -> None:
 @pytest.mark.sample(3)
 @games
 def test_unseen_cards_do_not_matter(game: AnyGame) -> None:
-    """With all the cards he cannot see changed about, a player has the same view and makes the same move."""
+    """A player has the same view and makes the same move after all unseen cards are swapped."""
     rng = Random(7)
     usual: HouseRules = game.usual
     checked = 0
@@ -139,7 +139,7 @@ def test_unseen_cards_do_not_matter(game: AnyGame) -> None:
 
 
 def _with_unseen_cards_changed(one: Decision, rng: Random) -> Any:
-    """The state of a decision with every card that the player cannot see swapped for another such card."""
+    """Return the state of a decision with every unseen card swapped for another unseen card."""
     seen = set(cards_in(one.view, but=("ranking",)))
     unseen = [card for card in one.state.terms.pack if card not in seen]
     swapped = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
@@ -160,7 +160,7 @@ def _swapped(value: Any, cards_for: dict[Card, Card]) -> Any:
 
 @games
 def test_plays_blind_now_and_then(game: AnyGame) -> None:
-    """In every game he sometimes puts chips in without having looked, and looks more often than that."""
+    """Computer players of every game sometimes bet blind, and look more often than that."""
     blind = looks = 0
     usual: HouseRules = game.usual
     for one in decisions(game, "blind", 60, [usual] * 4):
@@ -171,7 +171,9 @@ def test_plays_blind_now_and_then(game: AnyGame) -> None:
 
 
 def test_keeps_the_best_three_cards() -> None:
-    """Who may choose his discards keeps the best three cards, and of equal ones the highest discards."""
+    """A player who may choose discards keeps the best three cards and, of equal hands, the one with the highest
+    discards.
+    """
     for name in ("four_card_brag", "five_card_brag"):
         game = game_called(name)
         rules: HouseRules = game.rules({"discard_mode": "choose", "wild": ["twos"]})
@@ -187,7 +189,7 @@ def test_keeps_the_best_three_cards() -> None:
 
 
 def test_lends_only_what_he_can_spare() -> None:
-    """Nobody lends more than a quarter of what he has and is owed, and a backer lends to good hands only."""
+    """Nobody lends more than a quarter of what they have and are owed; some loans are made and some refused."""
     lent = refused = 0
     for game in BETTING:
         for short in ("fold_or_borrow", "opponent_choice"):
@@ -219,7 +221,7 @@ def test_lends_only_what_he_can_spare() -> None:
     ],
 )
 def test_draws_to_the_best_of_his_cards(hand: str, kept: str) -> None:
-    """In Draw Brag a made hand is kept, a pair is drawn to with one card, and so are two cards of a running flush."""
+    """A made hand is kept in Draw Brag; a pair, or two cards of a running flush, is drawn to with one card."""
     own = cards(hand)
     rest = [card for card in PACK if card not in own]
     state = DRAW_BRAG.start(DRAW_BRAG.usual, ((1, 100), (2, 100)), 2)
@@ -239,7 +241,7 @@ def test_draws_to_the_best_of_his_cards(hand: str, kept: str) -> None:
 
 
 def test_chooses_what_can_be_dealt() -> None:
-    """The dealer who may choose never chooses more cards than go round, and does not always choose the same."""
+    """A dealer with the choice never chooses more cards than can be dealt to everybody, and varies the choice."""
     game = game_called("brag")
     rules: HouseRules = game.rules({"dealers_choice": True, "max_players": 12})
     chosen = Counter[int]()

@@ -18,7 +18,7 @@ from bot.simulate.table import Table
 
 
 def decisions(game: AnyGame) -> list[tuple[View, tuple[Option, ...]]]:
-    """What computer players were asked at a table of four, in some deals."""
+    """Return the views and options that computer players were given at a table of four over 12 deals."""
     found: list[tuple[View, tuple[Option, ...]]] = []
 
     def noted(view: View, options: tuple[Option, ...], rng: Random) -> Move:
@@ -33,8 +33,8 @@ def decisions(game: AnyGame) -> list[tuple[View, tuple[Option, ...]]]:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_the_share_of_weak_choices_is_known(game: AnyGame) -> None:
-    """Who never chooses weakly makes the best choices, who always does the weak ones, on whatever seat, and each of
-    these is one that the options admit.
+    """A player with no share of weak choices makes the best choices on any seat; one with a full share makes the weak
+    ones. The options admit every choice.
     """
     everybody = range(1, 5)
     best, weak = range_of(game.name).best, range_of(game.name).weak
@@ -51,7 +51,7 @@ def test_the_share_of_weak_choices_is_known(game: AnyGame) -> None:
 
 
 def test_some_choices_are_weak() -> None:
-    """Of many choices about the share that is asked for is weak, for each seat its own."""
+    """Each seat makes about its own requested share of weak choices."""
     game = GAMES["crash"]
     shares: dict[Seat, float] = {1: 0.1, 2: 0.4, 3: 0.7, 4: 0.9}
     slips = Counter[Seat]()

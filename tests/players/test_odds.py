@@ -1,4 +1,4 @@
-"""The odds are counted, not guessed; where they are sampled, they say by how much they may be off."""
+"""The odds: exact where counted, with an error estimate where sampled."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SETS = (("twos",), ("black_twos", "suicide_king"), ("one_eyed_jacks", "jokers:2"
 
 @pytest.mark.parametrize("wild", BY_WILD_CARDS, ids=lambda wild: "+".join(wild) or "none")
 def test_counts_of_every_category(wild: tuple[str, ...]) -> None:
-    """The hands of three cards fall into the categories as RULES 1.5 says, whichever cards are wild."""
+    """The three-card hands fall into the categories as RULES 1.5 says, for every set of wild cards."""
     found = categories(ranking_of(wild))
 
     assert tuple(one.hands for one in found) == BY_WILD_CARDS[wild]
@@ -51,13 +51,13 @@ def test_counts_of_every_category(wild: tuple[str, ...]) -> None:
     [(4, (2_509, 2_308, 29_052, 41_376, 71_856, 123_624)), (5, (59_280, 53_900, 569_268, 708_688, 699_624, 508_200))],
 )
 def test_counts_of_the_best_three(size: int, hands: tuple[int, ...]) -> None:
-    """The best three of every hand of four and of five cards fall into the categories as RULES 1.5 says."""
+    """The best three of all four-card and five-card hands fall into the categories as RULES 1.5 says."""
     assert tuple(one.hands for one in categories(NATURAL, size)) == hands
 
 
 @pytest.mark.parametrize("wild", SETS, ids="+".join)
 def test_counts_of_the_best_three_with_wild_cards(wild: tuple[str, ...]) -> None:
-    """With wild cards the categories of four of some cards are those that looking at every hand gives."""
+    """The counted categories of four-card hands equal those of an enumeration, with wild cards."""
     ranking = ranking_of(wild)
     rng = Random("+".join(wild))
     some = {*rng.sample(full_pack(ranking), 24), *sorted(ranking.wild, key=str)[:3]}
@@ -67,7 +67,7 @@ def test_counts_of_the_best_three_with_wild_cards(wild: tuple[str, ...]) -> None
 
 @pytest.mark.parametrize("wild", [(), ("twos",), ("one_eyed_jacks", "jokers:2")], ids="+".join)
 def test_counts_of_the_best_three_of_seven(wild: tuple[str, ...]) -> None:
-    """The categories of seven cards are about as frequent as among hands dealt at random, and are all the hands."""
+    """The categories of seven cards are about as frequent as among random hands, and cover all hands."""
     ranking, pack, rng, dealt = ranking_of(wild), full_pack(ranking_of(wild)), Random(7), 4_000
     found = {one.category: one.chance for one in categories(ranking, 7)}
     seen = Counter(ranking.category(*best_three(ranking, tuple(rng.sample(pack, 7)))[0]) for _ in range(dealt))
@@ -79,7 +79,7 @@ def test_counts_of_the_best_three_of_seven(wild: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("hand", ["3c 3d 3h", "As 2s 3s", "Kd Qh Js", "9h 6h 2h", "8c 8d Kh", "Qc Jd 4s", "5c 3d 2s"])
 def test_chance_against_one_is_exact(hand: str) -> None:
-    """Against one opponent the chance is the count over the 18,424 hands he can hold."""
+    """The chance against one opponent is the count over the 18,424 possible hands."""
     own = cards(hand)
     worse, equal = _enumerated(NATURAL, own)
 
@@ -90,7 +90,7 @@ def test_chance_against_one_is_exact(hand: str) -> None:
 
 @pytest.mark.parametrize("wild", [(), *SETS], ids=lambda wild: "+".join(wild) or "none")
 def test_tables_are_what_enumeration_gives(wild: tuple[str, ...]) -> None:
-    """For hands drawn at random, whichever cards are wild, the tables count what looking at every other hand counts."""
+    """The tables equal an enumeration of all other hands for random hands, with and without wild cards."""
     ranking = ranking_of(wild)
     tables = tables_of(ranking)
     rng = Random(5)
@@ -102,7 +102,7 @@ def test_tables_are_what_enumeration_gives(wild: tuple[str, ...]) -> None:
 
 
 def _enumerated(ranking: Ranking, own: Sequence[Card]) -> tuple[int, int]:
-    """How many of the hands without these cards are worse, and how many equal."""
+    """Count the worse and the equal hands among those without these cards."""
     first, second, third = own
     strength, mine = ranking.strength, ranking.strength(first, second, third)
     others = combinations([one for one in full_pack(ranking) if one not in own], 3)
@@ -113,7 +113,7 @@ def _enumerated(ranking: Ranking, own: Sequence[Card]) -> tuple[int, int]:
 @pytest.mark.parametrize("size", [3, 4, 5])
 @pytest.mark.parametrize("wild", [(), ("twos",), ("one_eyed_jacks", "jokers:2")], ids="+".join)
 def test_chance_from_cards_not_seen_is_exact(wild: tuple[str, ...], size: int) -> None:
-    """Whatever cards are left, the chance against one is the count over his hands; discards may decide."""
+    """The chance against one is the count over all hands of the unseen cards; discards may decide."""
     ranking = ranking_of(wild)
     for seed in range(6):
         rng = Random(f"{wild} {size} {seed}")
@@ -130,7 +130,7 @@ def test_chance_from_cards_not_seen_is_exact(wild: tuple[str, ...], size: int) -
 
 
 def test_a_hand_of_seven_against_one_is_sampled() -> None:
-    """Against one hand of seven of the cards left the chance is as near to the truth as it says."""
+    """The sampled chance against one hand of seven cards is as near to the truth as its error says."""
     dealt = Random(3).sample(PACK, 7 + 13)
     own, unseen = tuple(dealt[:7]), dealt[7:]
     mine = worth(NATURAL, *best_three(NATURAL, own))
@@ -145,7 +145,7 @@ def test_a_hand_of_seven_against_one_is_sampled() -> None:
 
 
 def test_a_hand_of_five_against_one() -> None:
-    """Against one hand of five the exact chance is near what dealing many gives."""
+    """The exact chance against one hand of five is near that of many random deals."""
     own = cards("As Kd 9c 5h 2d")
     rest = [one for one in PACK if one not in own]
     rng = Random(2)
@@ -157,7 +157,7 @@ def test_a_hand_of_five_against_one() -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_chance_against_more_is_sampled(size: int) -> None:
-    """Against several the chance comes from as many deals as it says, and is as near to the truth as it says."""
+    """The sampled chance against several opponents is as near to the truth as its error says."""
     rng = Random(size)
     dealt = rng.sample(PACK, 3 * size + 1)
     own, unseen = tuple(dealt[:size]), dealt[size:]
@@ -179,7 +179,7 @@ def test_chance_against_more_is_sampled(size: int) -> None:
 
 
 def test_samples_come_from_the_seed() -> None:
-    """The same seed gives the same sample, another one another."""
+    """The sample depends on the seed."""
     own = cards("As Kd 2c")
     one, same, other = (chances(NATURAL, own, 3, 4, seed=seed) for seed in (7, 7, 8))
 
@@ -188,7 +188,7 @@ def test_samples_come_from_the_seed() -> None:
 
 
 def test_what_was_laid_aside_cannot_be_dealt() -> None:
-    """Three kept cards and what was laid aside of them are as good as the whole hand."""
+    """Three kept cards and their discards have the same odds as the whole hand."""
     hand = cards("As Ad Kc 2h")
     kept, aside = best_three(NATURAL, hand)
 
@@ -200,7 +200,7 @@ def test_what_was_laid_aside_cannot_be_dealt() -> None:
 @pytest.mark.parametrize("wild", [(), ("twos", "jokers:4")], ids=["natural", "wild"])
 @pytest.mark.parametrize("hand", ["As Kd Kc", "As Kd Kc 9h", "As Kd Kc 9h 9d", "3s 3d 9c 9h 2d"])
 def test_a_glance_is_near(hand: str, wild: tuple[str, ...], opponents: int) -> None:
-    """What is told at a glance is off by no more than a few times what it says, also where many cards are wild."""
+    """The odds at a glance are off by at most a few times their error, also with many wild cards."""
     own, ranking = cards(hand), ranking_of(wild)
     glance = at_a_glance(ranking, own, len(own), opponents)
     odds = chances(ranking, own, len(own), opponents)
@@ -211,7 +211,7 @@ def test_a_glance_is_near(hand: str, wild: tuple[str, ...], opponents: int) -> N
 
 
 def test_a_glance_knows_what_was_laid_aside() -> None:
-    """At a glance, too, three kept cards and what was laid aside of them are as good as the whole hand."""
+    """Three kept cards and their discards have the same odds at a glance as the whole hand."""
     hand = cards("As Ad Kc 2h")
     kept, aside = best_three(NATURAL, hand)
 
@@ -233,7 +233,7 @@ def test_share_beaten_orders_all_hands(size: int) -> None:
 
 @pytest.mark.parametrize("ask", [chances, at_a_glance])
 def test_what_cannot_be_asked(ask: object) -> None:
-    """There are no odds without an opponent, or of fewer than three cards."""
+    """Odds without an opponent, or for fewer than three cards, are refused."""
     assert callable(ask)
     with pytest.raises(ValueError, match="opponent"):
         ask(NATURAL, cards("As Kd 2c"), 3, 0)
@@ -242,6 +242,6 @@ def test_what_cannot_be_asked(ask: object) -> None:
 
 
 def test_there_must_be_cards_for_all() -> None:
-    """There are no odds against more hands than there are cards for."""
+    """Odds against more hands than the pack can deal are refused."""
     with pytest.raises(ValueError, match="not enough"):
         chances(NATURAL, cards("As Kd 2c 5h 6h"), 5, 10)

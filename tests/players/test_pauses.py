@@ -1,4 +1,4 @@
-"""A computer player's pauses tell nothing."""
+"""Pauses of the computer players, which reveal nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.players.pauses import LONGEST, SHORTEST, pause
 
 
 def test_pauses_are_human() -> None:
-    """Pauses lie between the shortest and the longest, differ, and are about two seconds on the whole."""
+    """Pauses lie between the shortest and the longest, differ, and have a median of about two seconds."""
     rng = Random(1)
     pauses = sorted(pause(rng) for _ in range(2_000))
 
@@ -18,5 +18,5 @@ def test_pauses_are_human() -> None:
 
 
 def test_pauses_come_from_the_random_source_alone() -> None:
-    """The same random source gives the same pauses, whatever is on the table."""
+    """The same random source gives the same pauses in every situation."""
     assert [pause(Random(4)) for _ in range(3)] == [pause(Random(4)) for _ in range(3)]

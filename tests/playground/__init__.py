@@ -1,1 +1,1 @@
-"""The playground's world and page, with a small bot of their own."""
+"""Tests of the playground's world and page, with a small bot of their own."""

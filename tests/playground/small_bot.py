@@ -1,4 +1,4 @@
-"""A bot with one of everything the page has to handle; as in Prial, its work is done by a task outside the bot."""
+"""A bot with one of everything that the page handles. As in Prial, a task outside the bot does its work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.screens.lines import PURPLE
 
 
 class Counter:
-    """Counts, in a task of its own, as the real services do."""
+    """A counter that runs in a task of its own, as the real services do."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -23,7 +23,7 @@ class Counter:
         self._asked: asyncio.Queue[asyncio.Future[int]] = asyncio.Queue()
 
     async def work(self) -> None:
-        """Answer for ever."""
+        """Process requests forever."""
         while True:
             answer = await self._asked.get()
             await asyncio.sleep(0)
@@ -31,7 +31,7 @@ class Counter:
             answer.set_result(self.count)
 
     async def ask(self) -> int:
-        """How often this has been asked, this time included."""
+        """Return the number of calls so far, this one included."""
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._asked.put_nowait(answer)
         return await answer
@@ -41,7 +41,7 @@ Item = discord.ui.DynamicItem[discord.ui.Button[discord.ui.LayoutView]]
 
 
 class Press(Item, template=r"press:(?P<what>\w+)"):
-    """A button that counts, shows something in private, opens a dialog, changes the board, or stays silent."""
+    """A button that counts, shows a private message, opens a dialog, changes the message, or does nothing."""
 
     def __init__(self, what: str) -> None:
         super().__init__(discord.ui.Button(label=what, custom_id=f"press:{what}", disabled=what == "off"))
@@ -71,13 +71,13 @@ class Press(Item, template=r"press:(?P<what>\w+)"):
 
 
 def marks(name: str, chosen: Sequence[str]) -> discord.ui.Select[Any]:
-    """A menu of which none, one or two are taken; `chosen` are marked."""
+    """Return a menu of which up to two options can be chosen; `chosen` are marked."""
     options = [discord.SelectOption(label=each, default=each in chosen) for each in ("gold", "silver", "copper")]
     return discord.ui.Select(custom_id=name, placeholder="up to two", min_values=0, max_values=2, options=options)
 
 
 class Marks(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]], template=r"marks"):
-    """The menu on the board."""
+    """The menu on the message."""
 
     def __init__(self, chosen: Sequence[str]) -> None:
         super().__init__(marks("marks", chosen))
@@ -96,7 +96,7 @@ class Marks(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]], te
 
 
 def board(count: int, marked: Sequence[str] = (), *, turned: bool = False) -> discord.ui.LayoutView:
-    """The one message of this bot; `turned` puts its buttons in the opposite order."""
+    """Return the bot's one message; `turned` reverses its buttons."""
     view = discord.ui.LayoutView(timeout=None)
     row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
     labels = ("count", "private", "dialog", "silent", "off")
@@ -112,11 +112,11 @@ def board(count: int, marked: Sequence[str] = (), *, turned: bool = False) -> di
 
 
 class Commands(commands.Cog):
-    """The commands, and the answer to the dialog."""
+    """The slash commands and the dialog's handler."""
 
     @app_commands.command(description="Show the board")
     async def board(self, interaction: discord.Interaction[Any]) -> None:
-        """Show the board."""
+        """Show the message."""
         await interaction.response.send_message(view=board(0))
 
     @app_commands.command(description="Greet somebody")
@@ -128,7 +128,7 @@ class Commands(commands.Cog):
 
     @greet.autocomplete("times")  # type: ignore[arg-type]  # discord.py's annotation knows only texts
     async def offers(self, _interaction: discord.Interaction[Any], _current: int) -> list[app_commands.Choice[int]]:
-        """Two numbers."""
+        """Suggest two numbers."""
         return [app_commands.Choice(name="once", value=1), app_commands.Choice(name="twice", value=2)]
 
     say = app_commands.Group(name="say", description="Say something")
@@ -144,13 +144,13 @@ class Commands(commands.Cog):
         ]
     )
     async def suit(self, interaction: discord.Interaction[Any], suit: app_commands.Choice[str]) -> None:
-        """Say what was chosen."""
+        """Say the chosen value."""
         await interaction.response.send_message(f"chosen: {suit.value}")
 
     @say.command(description="Say a word in private")
     async def word(self, interaction: discord.Interaction[Any], word: str) -> None:
-        """Say a word to whoever asked for it, in the colour of what is their own where it is headed; `press` and `menu`
-        come with something to press.
+        """Say a word in private, in the colour of private messages if it starts with `#`; `press` adds a button, `menu`
+        a menu.
         """
         shown = discord.ui.LayoutView(timeout=None)
         colour = PURPLE if word.startswith("#") else None
@@ -168,7 +168,7 @@ class Commands(commands.Cog):
 
     @app_commands.command(description="Give a file back")
     async def copy(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
-        """Give the file back to whoever sent it."""
+        """Send the file back in private."""
         back = await file.to_file()
         shown = discord.ui.LayoutView(timeout=None)
         shown.add_item(discord.ui.Container(discord.ui.File(back)))
@@ -176,7 +176,7 @@ class Commands(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the dialog from its custom_id alone."""
+        """Respond to the dialog from its custom_id alone."""
         if interaction.type is discord.InteractionType.modal_submit:
             data: Any = interaction.data
             amount, kinds = (each["component"] for each in data["components"])

@@ -1,4 +1,4 @@
-"""What is installed."""
+"""The installed package data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_whatever_stands_beside_the_code_is_installed_with_it() -> None:
-    """Every file that is no code is named in the package data, and nothing is named that is not there."""
+    """The package data names every file that is not code, and no pattern matches nothing."""
     setup = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
     patterns = setup["package-data"]["*"]
     found = [

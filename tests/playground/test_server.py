@@ -1,4 +1,4 @@
-"""The page's line to the world."""
+"""The page's WebSocket connection to the world."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.playground.test_world import running
 
 @contextlib.asynccontextmanager
 async def opened() -> AsyncIterator[tuple[World, Line]]:
-    """A world, and a page that is open on it."""
+    """Open a world and a page on it."""
     async with (
         running() as world,
         Page(world).open() as address,
@@ -46,9 +46,7 @@ async def opened() -> AsyncIterator[tuple[World, Line]]:
     ],
 )
 async def test_the_language_of_the_browser(accepted: str, spoken: str, tmp_path: Path) -> None:
-    """The first page already speaks what its browser asks for, and so does the server; what somebody chooses stays,
-    also in the next run.
-    """
+    """The page and the server start in the browser's language. A language chosen by somebody is kept in later runs."""
     path = tmp_path / "world.json"
 
     @contextlib.asynccontextmanager
@@ -81,12 +79,12 @@ class Line:
         """Messages by channel and id, as the page would have them."""
 
     async def ask(self, **what: Any) -> dict[str, Any]:
-        """Ask something and read until its answer."""
+        """Send a request and read until its response."""
         await self._socket.send_str(json.dumps({"number": 7, **what}))
         return await self.until(lambda news: news["kind"] == "answer")
 
     async def until(self, wanted: Any) -> dict[str, Any]:
-        """Read until something that `wanted` accepts."""
+        """Read until `wanted` accepts an event."""
         while True:
             news: dict[str, Any] = await self._socket.receive_json(timeout=5)
             if news["kind"] == "messages":
@@ -96,13 +94,13 @@ class Line:
                 return news
 
     async def see(self, channel: str, text: str) -> None:
-        """Read until `text` is shown in the channel, which it may be already."""
+        """Read until `text` is shown in the channel, which it may already be."""
         while text not in json.dumps(self.shown.get(channel)):
             await self.until(lambda news: news["kind"] == "messages")
 
 
 async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
-    """An open page gets the house, the commands, and then each change without asking again."""
+    """An open page receives the overview, the commands, and each change without a request."""
     async with opened() as (world, line):
         house = await line.until(lambda news: news["kind"] == "house")
         channel = str(world.channel.id)
@@ -117,7 +115,7 @@ async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
 
 
 async def test_the_page_speaks_the_language_of_who_is_there() -> None:
-    """The house comes with the page's words, and comes again in the language that somebody chooses there."""
+    """The overview includes the page's words, and is sent again when somebody chooses a language."""
     async with opened() as (world, line):
         house = await line.until(lambda news: news["kind"] == "house")
         assert house["words"] == of_page("en-GB")
@@ -145,7 +143,7 @@ async def test_the_page_speaks_the_language_of_who_is_there() -> None:
 async def test_what_is_not_possible_is_said_in_the_readers_language(
     asked: dict[str, Any], english: str, german: str
 ) -> None:
-    """Whoever asks for what cannot be reads why in the language he has chosen, also where SimCord refuses it."""
+    """A refusal is in the language that the reader has chosen, even if SimCord refuses."""
     async with opened() as (world, line):
         channel = str(world.channel.id)
         asked = {"do": "command", "channel": channel, "options": {}, **asked}
@@ -165,7 +163,7 @@ async def test_what_is_not_possible_is_said_in_the_readers_language(
     ],
 )
 async def test_odd_questions_are_answered_and_do_no_harm(asked: dict[str, Any]) -> None:
-    """Whatever the page sends, it gets an answer, and the line stays open."""
+    """Malformed requests get a response, and the connection stays open."""
     async with opened() as (world, line):
         assert (await line.ask(**asked))["problem"]
         said = await line.ask(do="say", channel=str(world.channel.id), text="still here")
@@ -173,7 +171,7 @@ async def test_odd_questions_are_answered_and_do_no_harm(asked: dict[str, Any]) 
 
 
 async def test_files_go_to_and_fro() -> None:
-    """A file goes along with a command, and what the bot sends is there to be saved, never shown as a page."""
+    """A file can accompany a command, and a file of the bot is served for download, never as a page."""
     content = b"<script>not here</script>"
     sent = {"name": "list.html", "data": base64.b64encode(content).decode()}
     async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
@@ -191,7 +189,7 @@ async def test_files_go_to_and_fro() -> None:
 
 
 async def test_tiles_are_drawn() -> None:
-    """The picture of an emoji of ours is drawn by its name; of others there is none."""
+    """The image of one of our emojis is rendered from its name; others are not found."""
     async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
         async with web.get(f"{address}emojis/{name_of('ks')}") as answer:
             assert answer.content_type == "image/png"
@@ -202,7 +200,7 @@ async def test_tiles_are_drawn() -> None:
 
 @pytest.mark.parametrize("origin", ["http://example.org", "", "http://127.0.0.1:1"])
 async def test_other_sites_cannot_join(origin: str) -> None:
-    """A page of another site in the same browser cannot open the line."""
+    """A page of another site in the same browser cannot connect."""
     async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             await web.ws_connect(f"{address}live", headers={"Origin": origin})
@@ -211,7 +209,7 @@ async def test_other_sites_cannot_join(origin: str) -> None:
 
 @pytest.mark.parametrize("path", ["..%2f__main__.py", "world.py", "nothing.js", "fonts/nothing.ttf", "media?url=x"])
 async def test_only_the_pages_own_files_are_served(path: str) -> None:
-    """Nothing but the page's files, fonts and pictures can be fetched."""
+    """Only the page's own files, fonts and images can be fetched."""
     async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
         async with web.get(URL(f"{address}{path}", encoded=True)) as answer:
             assert answer.status == 404

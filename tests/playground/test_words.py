@@ -1,4 +1,4 @@
-"""The playground's catalogues: complete, used, and really translated."""
+"""The playground's catalogues: complete, used and translated."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 ROOT = Path(__file__).parents[2] / "playground"
 OWN = Catalogues(ROOT / "locales")
 SAME = {"page-app"}
-"""What is the same in German: Discord's own mark of a bot."""
+"""The messages that are the same in German: Discord's mark of a bot."""
 CALL = re.compile(r'\b(?:say|told)\("(page-[a-z-]+)"(, \{)?')
 
 
 def scripts() -> Iterator[str]:
-    """What the page does."""
+    """Yield the page's scripts."""
     for file in sorted((ROOT / "static").glob("*.js")):
         yield file.read_text("utf-8")
 
 
 def on_the_page() -> set[str]:
-    """The keys that the page's files name."""
+    """Return the keys named in the page's files."""
     index = (ROOT / "static" / "index.html").read_text("utf-8")
     named = set(re.findall(r'data-(?:words|label)="([a-z-]+)"', index))
     return named.union(*(re.findall(r'"(page-[a-z-]+)"', script) for script in scripts()))
 
 
 def in_the_program() -> set[str]:
-    """The keys that the playground's modules name."""
+    """Return the keys named in the playground's modules."""
     named = {
         node.value
         for file in ROOT.glob("*.py")
@@ -46,7 +46,7 @@ def in_the_program() -> set[str]:
 
 
 def given(script: str, start: int) -> set[str]:
-    """The names in the object that has just been opened at `start`, but not those in what it holds."""
+    """Return the names in the object opened at `start`, without those of nested values."""
     names, depth, plain = set(), 1, ""
     for sign in script[start:]:
         depth += (sign in "{([") - (sign in "})]")
@@ -60,7 +60,7 @@ def given(script: str, start: int) -> set[str]:
 
 
 def test_all_languages_have_the_same_keys_and_tell_the_same_facts() -> None:
-    """Whatever can be said in one language can be said in the others, with nothing lost in translation."""
+    """All languages have the same keys with the same variables."""
     first, *others = LOCALES
     for other in others:
         assert set(OWN.messages(other)) == set(OWN.messages(first))
@@ -69,23 +69,23 @@ def test_all_languages_have_the_same_keys_and_tell_the_same_facts() -> None:
 
 
 def test_german_is_german() -> None:
-    """No German message is its English one, and none speaks to a stranger."""
+    """No German message equals the English one, and none uses the formal address."""
     assert {key for key in OWN.messages("de") if OWN.written("de", key) == OWN.written("en-GB", key)} == SAME
     assert {key for key in OWN.messages("de") if FORMAL.search(OWN.written("de", key))} == set()
 
 
 def test_english_is_british() -> None:
-    """British spelling, as everywhere."""
+    """English messages have British spelling."""
     assert {key for key in OWN.messages("en-GB") if AMERICAN.search(OWN.written("en-GB", key))} == set()
 
 
 def test_every_key_is_there_and_is_used() -> None:
-    """Whatever the page and its server ask for is there, and nothing else."""
+    """The catalogue has exactly the keys that the page and its server use."""
     assert on_the_page() | in_the_program() == set(OWN.messages("en-GB"))
 
 
 def test_the_page_gives_the_facts_that_are_told() -> None:
-    """Where a sentence of the page has facts, whoever says it names these and no others."""
+    """The page passes each sentence exactly its variables."""
     calls = 0
     for script in scripts():
         for call in CALL.finditer(script):
@@ -97,7 +97,7 @@ def test_the_page_gives_the_facts_that_are_told() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_sentences_of_the_page_hold_whatever_the_facts_are(locale: str) -> None:
-    """The page gets a sentence once, with a place for each fact: nothing in it can depend on what stands there."""
+    """Sentences of the page contain only text and variables, since the page fills them in without Fluent."""
     for key, text in of_page(locale).items():
         assert set(re.findall(r"\{(\w+)\}", text)) == OWN.variables(locale, key)
         pattern = OWN.messages(locale)[key].value
@@ -108,6 +108,6 @@ def test_sentences_of_the_page_hold_whatever_the_facts_are(locale: str) -> None:
 
 
 def test_a_reader_gets_his_language_or_english() -> None:
-    """Whatever language somebody's Discord has, the playground speaks one that it knows."""
+    """Every Discord language maps to a language of the playground, English by default."""
     assert spoken("de-AT")("problem-unanswered") == spoken("de")("problem-unanswered")
     assert spoken("fr")("problem-unanswered") == "Prial didn’t answer in time."

@@ -1,4 +1,4 @@
-"""What people do in the playground's world."""
+"""People's actions in the playground's world."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.playground.small_bot import Counter, SmallBot
 
 @contextlib.asynccontextmanager
 async def running(path: Path | None = None) -> AsyncIterator[World]:
-    """A world with the small bot online."""
+    """Run a world with the small bot online."""
     counter = Counter()
     working = asyncio.create_task(counter.work())
     world = World(SmallBot(counter))
@@ -31,19 +31,19 @@ async def running(path: Path | None = None) -> AsyncIterator[World]:
 
 
 def texts(world: World, seat: int = 0) -> list[str]:
-    """What the channel shows that person: contents, and the texts of components."""
+    """Return the messages that the channel shows that person: contents and component texts."""
     shown = view.messages(world, world.people[seat], world.channel.id).values()
     return [each["content"] or each["components"][0]["components"][0]["content"] for each in shown]
 
 
 async def board(world: World) -> int:
-    """Have the board shown; the message's id."""
+    """Show the bot's message and return its id."""
     await world.command(world.people[0], world.channel.id, "board", {})
     return int(list(view.messages(world, world.people[0], world.channel.id))[-1])
 
 
 async def test_a_command_takes_people_and_numbers() -> None:
-    """A slash command run from the page reaches the bot with its options."""
+    """A slash command from the page reaches the bot with its options."""
     async with running() as world:
         alex, sam = world.people
         await world.command(alex, world.channel.id, "greet", {"member": str(sam.id), "times": 2})
@@ -51,7 +51,7 @@ async def test_a_command_takes_people_and_numbers() -> None:
 
 
 async def test_an_answer_names_the_whole_command() -> None:
-    """Above an answer stands who used which command, its subcommand included."""
+    """The header of a response names the user and the whole command, subcommand included."""
     async with running() as world:
         alex = world.people[0]
         await world.command(alex, world.channel.id, "say word", {"word": "hush"})
@@ -60,7 +60,7 @@ async def test_an_answer_names_the_whole_command() -> None:
 
 
 async def test_what_can_be_pressed_stays_under_a_refusal() -> None:
-    """Of private answers the newest is shown and, where it has nothing to press, the last that has."""
+    """The newest private response is shown; if it has no controls, so is the last one that has."""
     async with running() as world:
         alex = world.people[0]
         for word in ("one", "two", "press", "three"):
@@ -73,7 +73,7 @@ async def test_what_can_be_pressed_stays_under_a_refusal() -> None:
 
 
 async def test_ones_own_hand_stays_under_its_odds() -> None:
-    """Somebody's own hand stays on the page, whatever else of their own they are shown below it."""
+    """A person's hand message stays on the page under any later private messages."""
     async with running() as world:
         for word in ("### Crash · deal 1", "### Crash · deal 2", "### Your odds", "three"):
             await world.command(world.people[0], world.channel.id, "say word", {"word": word})
@@ -81,7 +81,7 @@ async def test_ones_own_hand_stays_under_its_odds() -> None:
 
 
 async def test_the_table_stays_however_many_private_answers_come() -> None:
-    """Private answers that have been read push nothing else off the page."""
+    """Private responses that have been read push nothing else off the page."""
     async with running() as world:
         await board(world)
         shown = texts(world)[0]
@@ -91,7 +91,7 @@ async def test_the_table_stays_however_many_private_answers_come() -> None:
 
 
 async def test_the_table_stays_however_much_is_written_below_it(tmp_path: Path) -> None:
-    """What has buttons stays on the page under any number of messages for everybody, and is there after a restart."""
+    """A message with buttons stays on the page under any number of public messages, also after a restart."""
     path = tmp_path / "channels.json"
     async with running(path) as world:
         message = str(await board(world))
@@ -108,7 +108,7 @@ async def test_the_table_stays_however_much_is_written_below_it(tmp_path: Path) 
 
 
 async def test_the_bot_loses_no_time_here() -> None:
-    """The machine's clock counts the same time in the bot, when somebody uses it, as beside it."""
+    """The machine's clock counts the same time inside and outside the bot."""
     clock = SystemClock()
     counted = [clock.awake()]
 
@@ -126,7 +126,7 @@ async def test_the_bot_loses_no_time_here() -> None:
 
 
 async def test_suggestions_come_from_the_bot() -> None:
-    """What is suggested for an option is what the bot offers."""
+    """Autocomplete choices come from the bot."""
     async with running() as world:
         alex, sam = world.people
         answer = await world.complete(alex, world.channel.id, "greet", "times", "", {"member": str(sam.id)})
@@ -134,7 +134,7 @@ async def test_suggestions_come_from_the_bot() -> None:
 
 
 async def test_clicks_at_once_all_arrive() -> None:
-    """Two people pressing buttons at the same time are both served, every time."""
+    """Simultaneous clicks of two people are all handled."""
     async with running() as world:
         message = await board(world)
         presses = [world.click(world.people[n % 2], world.channel.id, message, "press:count") for n in range(40)]
@@ -143,7 +143,7 @@ async def test_clicks_at_once_all_arrive() -> None:
 
 
 async def test_a_private_answer_is_seen_by_one_and_can_be_put_away() -> None:
-    """A private answer is shown to the person who asked, in his language, until he dismisses it."""
+    """A private response is shown only to the person who asked, in their language, until they dismiss it."""
     async with running() as world:
         alex, sam = world.people
         message = await board(world)
@@ -159,7 +159,7 @@ async def test_a_private_answer_is_seen_by_one_and_can_be_put_away() -> None:
 
 
 async def test_a_dialog_is_filled_in_once() -> None:
-    """A dialog goes to the person who opened it and can be sent off once, by him."""
+    """A dialog can be submitted once, only by the person who opened it."""
     async with running() as world:
         alex, sam = world.people
         message = await board(world)
@@ -176,7 +176,7 @@ async def test_a_dialog_is_filled_in_once() -> None:
 
 @pytest.mark.parametrize("control", ["press:off", "press:never"])
 async def test_what_cannot_be_pressed_says_so(control: str) -> None:
-    """A button that is off, or not there any more, is refused in words and nothing reaches the bot."""
+    """A disabled or missing button is refused with a message, and nothing reaches the bot."""
     async with running() as world:
         message = await board(world)
         with pytest.raises(NotPossible, match="problem-changed"):
@@ -184,7 +184,7 @@ async def test_what_cannot_be_pressed_says_so(control: str) -> None:
 
 
 async def test_silence_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that does not answer leaves the person with a sentence, and the next click works."""
+    """A missing response is reported to the person, and the next click works."""
     monkeypatch.setattr("playground.world.PATIENCE", 0.0)
     async with running() as world:
         message = await board_without_waiting(world)
@@ -196,7 +196,7 @@ async def test_silence_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def board_without_waiting(world: World) -> int:
-    """Have the board shown where nobody waits for an answer."""
+    """Show the bot's message without waiting for a response."""
     with world.listening() as changed:
         with contextlib.suppress(NotPossible):
             await world.command(world.people[0], world.channel.id, "board", {})
@@ -227,7 +227,7 @@ async def test_another_run_finds_the_same_world(tmp_path: Path) -> None:
 
 
 async def test_another_run_finds_the_emojis(tmp_path: Path) -> None:
-    """The bot's emojis have the ids that earlier messages name them by, so that none is uploaded twice."""
+    """The bot's emojis keep their ids in the next run, so that none is uploaded twice."""
     path = tmp_path / "world.json"
     async with running(path) as world:
         made = world.env.backend.create_application_emoji("ck_back")
@@ -237,7 +237,7 @@ async def test_another_run_finds_the_emojis(tmp_path: Path) -> None:
 
 
 async def test_an_unreadable_memory_is_set_aside(tmp_path: Path) -> None:
-    """A damaged file does not keep the playground from starting, and is not thrown away."""
+    """A damaged file does not prevent the start, and is kept under another name."""
     path = tmp_path / "world.json"
     path.write_text("{", encoding="utf-8")
     async with running(path) as world:

@@ -1,1 +1,1 @@
-"""Several processes that share the servers of one bot, killed again and again."""
+"""Tests of several processes that share the servers of one bot and are repeatedly killed."""

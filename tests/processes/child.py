@@ -1,8 +1,8 @@
 """A process with one of the shards, whose people play at all tables: `URL FOLDER SHARD COUNT`.
 
-It reads lines `NAME SEED`. For each it forks a process that serves, shows and plays, until it is killed; it writes
-`born PID`, and `dead` once that has ended. Each accepted move is a line `KEY MOVE`, written once it was answered. Where
-there is a file `calm` in the folder nobody plays any more, and once all that was begun is done there is a line `calm`.
+It reads lines `NAME SEED` and forks a process for each, which serves, shows and plays until it is killed. It writes
+`born PID`, and `dead` once that process has ended. Each accepted move is a line `KEY MOVE`, written after its response.
+Once the folder contains a file `calm` nobody plays any more; a line `calm` follows when all pending work is done.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ from tests.tables.child import move_somebody, say
 
 CALM = "calm"
 PLAYERS = 6
-"""How many moves a process makes at once."""
+"""Moves that a process makes at once."""
 
 
 class MarkedDesk(Desk, frozen=True):
-    """A desk whose tables say what they show."""
+    """A desk whose table messages carry a mark of their content."""
 
     async def table_screen(self, board: Board, view: TableView) -> Screen:
-        """The public message, marked."""
+        """Return the table message, marked."""
         screen = await super().table_screen(board, view)
         mark(screen, view, "table")
         return screen
 
 
 class MarkedHands(Hands):
-    """Hands that say what they show."""
+    """Hands whose messages carry a mark of their content."""
 
     async def _screen(
         self, board: Board, slot: Slot, view: TableView, tray: object | None, *, dm: bool = False
@@ -62,7 +62,7 @@ class MarkedHands(Hands):
 
 
 async def serve(url: str, folder: Path, shard: int, count: int, name: str, seed: int) -> None:
-    """Serve, show and play for ever."""
+    """Serve, show and play forever."""
     clock, rng = FastClock(), Random(seed)
     settings = Settings(database_url=url, shard_ids=(shard,), shard_count=count)
     async with build_services(settings, clock=clock, thinking=lambda rng: rng.random()) as services:
@@ -92,7 +92,7 @@ async def _play(services: Services, folder: Path, name: str, rng: Random) -> Non
     while not (folder / CALM).exists():
         await asyncio.sleep(rng.random() / 10)
         number += 1
-        with contextlib.suppress(Refusal):  # somebody was quicker, or a process that writes was killed just now
+        with contextlib.suppress(Refusal):  # lost to another process, or the writing process was killed
             ids = ids or tuple((await services.store.reader.tables.open_channels()).values())
             view, key = await services.tables.public(rng.choice(ids)), f"{name}:{number}"
             moves = await _come_back(services, view, key) or await move_somebody(services.tables, view, key, rng)
@@ -101,7 +101,7 @@ async def _play(services: Services, folder: Path, name: str, rng: Random) -> Non
 
 
 async def _come_back(services: Services, view: TableView, key: str) -> str:
-    """Let somebody play again who has missed too many turns; what was done ("": nothing). Raises Refusal."""
+    """Bring back a player who has missed too many turns; return the move's name, or "". Raise Refusal."""
     away = next((one.seat for one in view.view.seats if one.sitting_out), None)
     user_id = 0 if away is None else view.table.sitter(away).user_id
     if not user_id:

@@ -1,4 +1,4 @@
-"""A Discord that several processes of one machine write to: what they write stands in one file, in its order."""
+"""A fake Discord shared by several processes of one machine: all messages are appended to one file."""
 
 from __future__ import annotations
 
@@ -18,14 +18,12 @@ SERVER = "The Club"
 _SHOWN = "shown"
 _VIEW = "view_of_test"
 _DM = 1_000_000
-"""What somebody's id and that of the channel of their direct messages differ by."""
+"""Difference between a user's id and that of their direct message channel."""
 
 
 @dataclass(frozen=True)
 class Written:
-    """A message as it was written: of which table at which version, what it is, and what tells it from any that looks
-    otherwise.
-    """
+    """A message as it was written: its table and version, its kind, and a digest of its content."""
 
     message_id: int
     table_id: int
@@ -35,12 +33,12 @@ class Written:
 
 
 def mark(screen: Screen, view: TableView, what: str) -> None:
-    """Remember what a screen shows."""
+    """Mark a screen with its content."""
     setattr(screen, _VIEW, (view.table.table_id, view.table.version, what))
 
 
 def written(folder: Path) -> list[Written]:
-    """All that was written, in its order, but for a line that is not whole yet."""
+    """Return all messages in order, without an incomplete last line."""
     path = folder / _SHOWN
     text = path.read_text(encoding="ascii") if path.exists() else ""
     lines = [line.split() for line in text.splitlines(keepends=True) if line.endswith("\n")]
@@ -48,8 +46,8 @@ def written(folder: Path) -> list[Written]:
 
 
 class FilePosts(Posts):
-    """Messages in a folder. What was sent arrives, whatever becomes of the process; the answer takes a moment. A nonce
-    posts once, whichever process comes with it.
+    """Messages in a folder. A sent message arrives even if the process dies; the response takes a moment. A nonce posts
+    once across all processes.
     """
 
     def __init__(self, folder: Path, rng: Random) -> None:
@@ -67,7 +65,6 @@ class FilePosts(Posts):
         role: int | None = None,
         silent: bool = False,
     ) -> int:
-        """Post."""
         message_id = int.from_bytes(hashlib.blake2s(f"{channel_id}/{nonce}".encode(), digest_size=6).digest())
         try:
             os.close(os.open(self._folder / str(message_id), os.O_CREAT | os.O_EXCL))
@@ -79,35 +76,29 @@ class FilePosts(Posts):
         return message_id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
-        """Edit."""
         self._write(message_id, screen)
         await self._takes_a_moment()
 
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
-        """Nothing."""
         return ()
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """It is gone."""
         await self._takes_a_moment()
 
     async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
-        """Direct messages."""
         return user_id + _DM
 
     async def learn_server(self, guild_id: int) -> None:
-        """There is nothing to know."""
+        """Do nothing, since the server name is fixed."""
 
     def server_name(self, guild_id: int) -> str:
-        """A name."""
         return SERVER
 
     def may_attach(self, channel_id: int) -> bool:
-        """No files: drawing takes long."""
+        """Refuse files, since rendering takes long."""
         return False
 
     def last_message(self, channel_id: int) -> int | None:
-        """Nothing."""
         return None
 
     async def _takes_a_moment(self) -> None:

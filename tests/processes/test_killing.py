@@ -1,5 +1,5 @@
-"""Three processes on one PostgreSQL, killed or stopped again and again: nothing is lost, done twice or shown in the
-wrong order.
+"""Three processes on one PostgreSQL, repeatedly killed or stopped: nothing is lost, done twice or shown in the wrong
+order.
 """
 
 from __future__ import annotations
@@ -36,28 +36,28 @@ from tests.support.postgres import Server
 PROCESSES = 3
 GUILDS = 6
 AT_ONCE = 0.4
-"""Part of the processes that are started again at once; others make up for the rest until the next is killed."""
+"""Share of the killed processes that are restarted at once; others cover for the remaining ones until the next kill."""
 STOPPED = 0.3
-"""Part of the times at which a process is not killed, but stands still until others have made up for it. These come on
-top of the kills.
+"""Share of the rounds in which a process is stopped instead of killed, until others cover for it. Stops are in addition
+to the kills.
 """
 STOPPED_FOR = 2
-"""How many times later it goes on, if it is not killed meanwhile."""
+"""Rounds after which a stopped process continues, unless it is killed."""
 PATIENCE = 90.0
-"""Seconds within which all clocks have run out and everything is shown once nobody plays any more."""
+"""Seconds within which all clocks run out and everything is shown once nobody plays."""
 COMPUTER = 2
 """The seat of each table's computer player."""
 OF_MONEY = ("Join", "Leave", "TopUp", "CashIn")
-"""Moves that computer players make along with others."""
+"""Moves that computer players make together with others."""
 SETTINGS = TableSettings(clock=30, pause=5)
 BEHIND = "SELECT table_id FROM tables JOIN shown USING (table_id) WHERE place = 'table' AND shown_version <> version"
-"""The tables that are not shown whole by the books: a table's message counts as older while a hand is behind."""
+"""Query for tables that are not fully shown: a table message counts as older while a hand message is behind."""
 BY_ITSELF = re.compile(r"(\d+):(\d+):(\d+):\d+:(turn|computer|next_deal)")
-"""The key of what a clock has done: at which table, in which deal, at which seat, and of which kind."""
+"""The key of a command triggered by a clock: table, deal, seat and kind."""
 
 
 async def _open(services: Services, tables: int) -> None:
-    """Tables of two people and a computer player, in servers of all shards."""
+    """Open tables of two people and a computer player, in servers of all shards."""
     for number in range(tables):
         guild_id, one, other = (1 + number % GUILDS) << 22, 1_000 + 2 * number, 1_001 + 2 * number
         opened = await services.tables.open(
@@ -76,16 +76,16 @@ async def _open(services: Services, tables: int) -> None:
 
 
 def _shown(folder: Path) -> dict[int, int]:
-    """The version of each table that its message shows."""
+    """Return the version that each table's message shows."""
     return {one.table_id: one.version for one in written(folder) if one.what == "table"}
 
 
 def _overwritten(all_of_them: list[Written]) -> list[tuple[Written, Written]]:
-    """What was written over something newer."""
+    """Return the messages that replaced a newer one."""
     last: dict[int, Written] = {}
     found = []
     for one in all_of_them:
-        if not one.version:  # it says where a hand is now, and nothing of a table
+        if not one.version:  # it only says where a hand message is now
             continue
         before = last.setdefault(one.message_id, one)
         if one.version < before.version:
@@ -128,8 +128,8 @@ async def _kill_again_and_again(
 
 
 async def _hands(url: str) -> dict[int, str]:
-    """What the living hands have to show now, by their messages. Who has looked at no cards has none, nor who was
-    out of the deal before theirs could be shown.
+    """Return the current content of the hand messages. Players without a look, or out of the deal before theirs was
+    shown, have none.
     """
     found = {}
     async with build_services(Settings(database_url=url), clock=FastClock()) as services:
@@ -148,8 +148,8 @@ async def _hands(url: str) -> dict[int, str]:
 
 
 async def _make_trouble(breeders: list[Breeder], rng: Random, *, kills: int, pause: float) -> None:
-    """Kill one of the processes so many times, and stop one now and then, with a pause before each; in the end all of
-    them are there.
+    """Kill one of the processes `kills` times and sometimes stop one, with a pause before each. All of them run in the
+    end.
     """
     down: list[Breeder] = []
     still: dict[Breeder, int] = {}
@@ -182,8 +182,8 @@ async def _make_trouble(breeders: list[Breeder], rng: Random, *, kills: int, pau
 
 
 def _due(url: str) -> set[str]:
-    """The keys of what clocks do next at each table, where nobody plays any more. Where a question is put to several
-    the computer player answers first, and that may be the end of it.
+    """Return the keys of the next clock command at each table, where nobody plays any more. If several are asked, the
+    computer player comes first, which may settle the question.
     """
     found = """
         SELECT DISTINCT ON (table_id) concat_ws(':',
@@ -194,9 +194,11 @@ def _due(url: str) -> set[str]:
 
 
 async def _comes_true(url: str, folder: Path, due: set[str], *, to_the_end: bool) -> None:
-    """Wait until clocks have done what was `due`, and every table's message shows what the table was like when people
-    stopped playing, or later. `to_the_end`: until all clocks have run out, since people who are away are dealt in no
-    more, every table's message shows its last version, and by the books nobody's hand is behind it either.
+    """Wait until all `due` commands are done and every table message shows at least the state in which people stopped
+    playing.
+
+    With `to_the_end` wait until all clocks have run out, every table message shows its last version, and no hand
+    message is behind. That happens since absent players are not dealt in.
     """
     await _until_nothing(lambda: due - _keys(url).keys())
     wanted = _versions(url)
@@ -208,10 +210,9 @@ async def _comes_true(url: str, folder: Path, due: set[str], *, to_the_end: bool
 
 
 async def _until_nothing(left: Callable[[], Collection[object]]) -> None:
-    """Wait until nothing is left."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
-            while left():  # noqa: ASYNC110 (nothing tells of it but the database and the messages)
+            while left():  # noqa: ASYNC110 (only the database and the messages show it)
                 await asyncio.sleep(0.2)
     assert not left()
 
@@ -225,7 +226,9 @@ def _keys(url: str) -> Counter[str]:
 
 
 async def _examine(url: str, reported: list[str]) -> None:
-    """Every reported move is there once, moves have no gaps, each deadline was met once, and the books balance."""
+    """Check that every reported move is stored once, moves have no gaps, each deadline was met once, and the books
+    balance.
+    """
     known = _keys(url)
     assert [key for key in reported if known[key] != 1] == []
     assert len(set(reported)) == len(reported)
@@ -250,15 +253,14 @@ def _by_a_computer(seat: int, move: str) -> bool:
 
 
 def _name(move: str) -> str:
-    """What a stored move is called."""
+    """Return the name of a stored move."""
     name: str = json.loads(move)[0]
     return name
 
 
 async def test_killed_now_and_then(postgres: Server, tmp_path: Path) -> None:
-    """With three processes killed or stopped in turn no reported move is lost or done twice, each deadline is met once,
-    the books balance, and all tables come to show how they stood when that ended, nothing older ever over anything
-    newer.
+    """No reported move is lost or done twice, each deadline is met once and the books balance. Every table message
+    reaches the last state and is never overwritten by an older one.
     """
     with postgres.database(made=True) as url:
         await _kill_again_and_again(url, tmp_path, tables=12, kills=3, pause=1.0, seed=4, to_the_end=False)
@@ -266,9 +268,9 @@ async def test_killed_now_and_then(postgres: Server, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 async def test_killed_a_hundred_times(postgres: Server, tmp_path: Path) -> None:
-    """The same at two hundred tables, with one of the processes killed or stopped every two seconds until a hundred
-    were killed, and until all clocks have run out: then every table shows its last version, and every hand what its
-    owner may see and do at last.
+    """Two hundred tables survive a hundred kills, with a kill or stop every two seconds.
+
+    Every table message shows its last version in the end, and every hand message its owner's final view.
     """
     with postgres.database(made=True) as url:
         await _kill_again_and_again(url, tmp_path, tables=200, kills=100, pause=2.0, seed=2, to_the_end=True)

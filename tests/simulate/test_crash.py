@@ -1,4 +1,4 @@
-"""The simulator plays Crash: what it reports of it."""
+"""The simulator's games of Crash and its report on them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ CRASH = game_called("crash")
 
 
 def report(asked: Asked) -> str:
-    """What is printed of what can be played."""
+    """Return the printed report of a successful simulation."""
     out, err = io.StringIO(), io.StringIO()
     assert (simulate(asked, out, err), err.getvalue()) == (DONE, "")
     return out.getvalue()
 
 
 def values(asked: Asked) -> dict[str, Any]:
-    """The report as values."""
+    """Return the report as values."""
     found: dict[str, Any] = json.loads(report(replace(asked, json=True)))
     return found
 
@@ -40,7 +40,7 @@ def values(asked: Asked) -> dict[str, Any]:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("played", PRESETS[1:], ids=lambda one: one.key)
 def test_plays_as_in_any_place(played: Preset[CrashRules], tmp_path: Path) -> None:
-    """By house rules from a file, as they are played in one place or another; the figures fit together."""
+    """The simulator plays by the house rules of every preset from a file, and the figures fit together."""
     sheet = Sheet(name=played.name, game="crash", rules=played.rules)
     file = tmp_path / "sheet.toml"
     file.write_text(write_sheet(sheet), encoding="utf-8")
@@ -63,7 +63,7 @@ def test_plays_as_in_any_place(played: Preset[CrashRules], tmp_path: Path) -> No
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_any_number_may_play(players: int) -> None:
-    """Two or three may take spare hands, four may not."""
+    """Two to four players may play, and spare hands are taken only with two or three."""
     found = values(Asked(game="13", players=players, deals=40))
 
     assert found["players"] == players
@@ -71,7 +71,7 @@ def test_any_number_may_play(players: int) -> None:
 
 
 def test_no_more_than_four_can_play() -> None:
-    """Thirteen cards each go round four times."""
+    """Five players are refused, since thirteen cards each can be dealt to only four."""
     err = io.StringIO()
 
     assert simulate(Asked(game="crash", players=5), io.StringIO(), err) == REFUSED
@@ -79,7 +79,7 @@ def test_no_more_than_four_can_play() -> None:
 
 
 def test_the_report_for_people() -> None:
-    """It tells how games ended and what each place was won with, and every share is of what it says."""
+    """The report shows how games ended and what won each place; its shares add up."""
     lines = report(Asked(game="crash", deals=80)).splitlines()
 
     assert lines[0] == "crash, 4 computer players, 80 deals, seed 1"
@@ -92,7 +92,7 @@ def test_the_report_for_people() -> None:
 
 
 def test_a_deal_is_told_as_it_was() -> None:
-    """The deals of a game are counted, its last one tells how it ended, and only places compared are won."""
+    """The deals of a game are counted, its last deal has the ending, and only compared places are won."""
     rules = CrashRules(target=5)
     deals: list[Any] = list(islice(evenings(CRASH, rules, 4, 3), 60))
 
@@ -108,7 +108,7 @@ def test_a_deal_is_told_as_it_was() -> None:
 
 
 def test_everybody_brings_enough_for_a_hundred_games() -> None:
-    """What is brought pays for a hundred lost games, or is something where nothing is paid."""
+    """Each player's stake pays for a hundred lost games, and is 100 if nothing is paid."""
     for options, stake in (({}, 5_000), ({"game_stake": 7, "zero_double": True}, 1_400), ({"payment": "none"}, 100)):
         rules = CRASH.rules(options)
         assert isinstance(rules, CrashRules)

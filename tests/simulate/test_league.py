@@ -1,4 +1,4 @@
-"""Simulated leagues: seasons of computer players of known strength, and what is told of ratings by them."""
+"""Simulated leagues: seasons of computer players of known strength and the rating models' results."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ SMALL = Asked(games=("crash", "draw"), leagues=2, members=5, evenings=2, rounds=
 
 
 def as_asked(asked: Asked) -> tuple[int, str, str]:
-    """The exit code, and what is written to the two outputs."""
+    """Return the exit code and the text of the two outputs."""
     out, err = io.StringIO(), io.StringIO()
     return simulate_league(asked, out, err), out.getvalue(), err.getvalue()
 
 
 def values(asked: Asked) -> dict[str, Any]:
-    """The report as values, without how long it took."""
+    """Return the report as values, without its duration."""
     code, out, err = as_asked(replace(asked, json=True))
     assert (code, err) == (DONE, "")
     found: dict[str, Any] = json.loads(out)
@@ -45,12 +45,12 @@ def values(asked: Asked) -> dict[str, Any]:
 
 
 def named(model: Model) -> dict[str, object]:
-    """How a report says which model it is."""
+    """Return the fields that identify a model in a report."""
     return {"model": model.kind.value, "beta": model.beta, "slow": model.slow}
 
 
 def result(people: tuple[int, ...], places: tuple[int, ...]) -> Result:
-    """A result of a game of one deal."""
+    """Return the result of a game of one deal."""
     return Result(game="crash", people=people, places=places, deals=1)
 
 
@@ -60,7 +60,7 @@ def result(people: tuple[int, ...], places: tuple[int, ...]) -> Result:
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 @pytest.mark.parametrize("people", [(7, 3), (4, 0, 9, 2)], ids=["two", "four"])
 def test_every_game_is_played(game: Any, people: tuple[int, ...]) -> None:
-    """At a table of two and at a full one everybody gets a place, as many before them as the place says."""
+    """Everybody gets a consistent place at a table of two and at a full one, reproducibly."""
     found = play(game, people, dict.fromkeys(people, 0.3), 4, "1")
 
     assert (found.game, found.people) == (game.name, people)
@@ -71,7 +71,7 @@ def test_every_game_is_played(game: Any, people: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("game", ["crash", "three_card_brag", "draw_brag"])
 def test_who_chooses_better_finishes_ahead(game: str) -> None:
-    """Who never chooses weakly is ahead of who always does in most games."""
+    """Players who never choose weakly finish ahead of those who always do in most games."""
     ahead = Counter[bool]()
     for number in range(12):
         people = (1, 2, 3, 4) if number % 2 else (4, 2, 1, 3)
@@ -86,7 +86,7 @@ def test_who_chooses_better_finishes_ahead(game: str) -> None:
 
 
 def test_a_season() -> None:
-    """In each round whoever came sits at one table, with others and with at most four; the seed decides everything."""
+    """Each member present plays at one table of two to four per round; the seed decides everything."""
     plan = Plan(games=("draw_brag", "crash"), members=11, evenings=3, rounds=2, deals=2)
 
     played = season(plan, "a")
@@ -107,7 +107,7 @@ def test_a_season() -> None:
 
 
 def test_kendall_by_hand() -> None:
-    """Of three pairs one is the wrong way round: a third; ties take part in neither order."""
+    """One wrong pair of three gives a third; ties take part in neither order."""
     assert kendall([1, 2, 3], [1, 3, 2]) == pytest.approx(1 / 3)
     assert kendall([1, 1, 2], [1, 2, 3]) == pytest.approx(2 / 6**0.5)
     assert kendall([1, 1, 1], [1, 2, 3]) == 0
@@ -115,20 +115,22 @@ def test_kendall_by_hand() -> None:
 
 @given(st.lists(st.integers(-50, 50), min_size=2, max_size=10, unique=True))
 def test_kendall_of_any_order(order: list[int]) -> None:
-    """An order agrees with itself, and disagrees with its contrary."""
+    """An order agrees fully with itself and disagrees fully with its reverse."""
     assert kendall(order, order) == pytest.approx(1)
     assert kendall(order, [-one for one in order]) == pytest.approx(-1)
 
 
 def test_points_per_game_by_hand() -> None:
-    """Places bring five, three, two points and one; who shares a place shares its points; games not played are none."""
+    """The first four places bring five, three, two and one points; players who share a place share its points. Unplayed
+    games do not count.
+    """
     points = points_per_game([result((1, 2, 3, 4), (1, 2, 2, 4)), result((4, 1), (1, 2)), result((5, 1), (1, 1))])
 
     assert points == {1: (500 + 300 + 400) / 3, 2: 250, 3: 250, 4: (100 + 500) / 2, 5: 400}
 
 
 def test_a_season_is_judged() -> None:
-    """Of people who have not played nothing is foretold but that either may win; then those who won are expected to."""
+    """The first game predicts an even chance for new players. Later winners are expected to win."""
     played = Season(weak=(0.1, 0.8, 0.5, 0.9), results=(result((0, 1), (1, 2)), result((1, 0), (2, 1))))
     model = Model(Kind.PLACKETT_LUCE, 4.0)
 
@@ -143,7 +145,7 @@ def test_a_season_is_judged() -> None:
 
 
 def test_a_mean_and_how_far_it_may_be_wrong() -> None:
-    """The interval is that of the normal distribution; of a single value nothing is known."""
+    """The error is that of the normal distribution, and infinite for a single value."""
     found = Mean.of([1, 2, 3, 6])
 
     assert found.mean == 3
@@ -155,7 +157,7 @@ def test_a_mean_and_how_far_it_may_be_wrong() -> None:
 
 
 def test_the_same_leagues_however_many_play_at_once() -> None:
-    """The seed decides what is reported, not the number of processes."""
+    """The seed decides the report, not the number of processes."""
     found = values(SMALL)
 
     assert values(replace(SMALL, processes=2)) == found
@@ -168,7 +170,7 @@ def test_the_same_leagues_however_many_play_at_once() -> None:
 
 
 def test_the_report_as_text() -> None:
-    """The text says what was played, and shows the figures of JSON in columns."""
+    """The text names the games and shows the figures of the JSON report in columns."""
     found = values(SMALL)
 
     code, out, err = as_asked(SMALL)
@@ -193,7 +195,7 @@ def _until_the_second(leagues: Iterable[Any], _: int) -> Iterator[Any]:
 
 
 def test_stopped() -> None:
-    """Ctrl-C shows what there is, also where that is nothing."""
+    """Ctrl-C prints a report of the completed leagues, even if there are none."""
     out = io.StringIO()
     asked = replace(SMALL, leagues=9)
 
@@ -220,7 +222,7 @@ def test_stopped() -> None:
     ids=["game", "leagues", "members", "processes"],
 )
 def test_refused(asked: Asked, reason: str) -> None:
-    """What cannot be played is refused with what is wrong."""
+    """A league that cannot be played is refused with the reason."""
     code, out, err = as_asked(asked)
 
     assert (code, out) == (REFUSED, "")
@@ -228,7 +230,7 @@ def test_refused(asked: Asked, reason: str) -> None:
 
 
 def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the rules lose something it is told, and nothing is reported."""
+    """A chip lost by the rules is reported, and no report is printed."""
 
     def broken(*_: object) -> None:
         raise BrokenError("a chip is lost")
@@ -239,7 +241,7 @@ def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_outputs_without_all_characters() -> None:
-    """What an output in another encoding does not have ends no report after minutes: to files it is always UTF-8."""
+    """Output to a file is UTF-8 even if the environment asks for another encoding."""
     numbers = ["--leagues", "1", "--members", "3", "--evenings", "1", "--rounds", "1", "--deals", "2"]
     done = subprocess.run(
         [sys.executable, "-m", "bot", "simulate-league", "nine", *numbers],
@@ -252,7 +254,7 @@ def test_outputs_without_all_characters() -> None:
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """`python -m bot simulate-league` understands every argument, and needs no settings."""
+    """`python -m bot simulate-league` understands every argument and needs no settings."""
     numbers = ["--leagues", "2", "--members", "4", "--evenings", "1", "--rounds", "1", "--deals", "2"]
     code = main(["simulate-league", "nine", "--processes", "1", "--seed", "5", "--json", *numbers])
 

@@ -1,4 +1,4 @@
-"""The simulator plays Nine Card Brag: what it reports of it."""
+"""The simulator's games of Nine Card Brag and its report on them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bot.simulate.registry import simulation_of
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computer players know the game."""
+    """Register the computer player of the game."""
     monkeypatch.setitem(CHOOSERS, NINE.name, player)
 
 
 def values(rules: Any, players: int, deals: int) -> dict[str, Any]:
-    """What is reported of so many deals."""
+    """Return the report of `deals` deals as values."""
     counted = simulation_of(NINE).counted()
     for one in islice(evenings(NINE, rules, players, 2), deals):
         counted.add(one)
@@ -35,7 +35,7 @@ def values(rules: Any, players: int, deals: int) -> dict[str, Any]:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("played", PRESETS, ids=lambda one: one.key)
 def test_plays_by_every_sheet(played: Preset[Any]) -> None:
-    """By the house rules of every sheet; the figures fit together."""
+    """The simulator plays by the house rules of every sheet, and the figures fit together."""
     found = values(played.rules, played.rules.max_players, 40)
     assert sum(found["endings"].values()) == sum(found["pot"]["takers"].values()) == 40
     compared = [place["compared"] for place in found["places"]]
@@ -46,13 +46,13 @@ def test_plays_by_every_sheet(played: Preset[Any]) -> None:
 
 
 def test_games_of_some_deals_end_after_them() -> None:
-    """A game of four deals ends after the fourth or, where it is undecided then, a little later."""
+    """A game of four deals ends after the fourth or, if undecided, a little later."""
     found = values(NINE.rules({"mode": "points", "end": "deals:4"}), 3, 60)
     assert set(found["games"]["endings"]) == {"deals"}
     assert 4 <= found["games"]["deals"]["least"] <= found["games"]["deals"]["mean"] < 6
 
 
 def test_tenth_cards_and_bum_deals_are_told() -> None:
-    """It tells in how many deals a tenth card was dealt, and in how many somebody called a bum deal."""
+    """The report counts the deals with a tenth card and those with a bum deal."""
     found = values(NINE.rules({"tenth_card": True, "bum_deal": True, "jokers": 2, "max_players": 6}), 6, 60)
     assert 0 < found["happened"]["tenth_dealt"] <= found["happened"]["packed"]

@@ -1,4 +1,4 @@
-"""The simulator: what it plays, what it reports, and what it refuses."""
+"""The simulator: its games, its reports and its refusals."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ TIMES = ("seconds", "moves_per_second", "deals_per_second")
 
 
 def as_asked(asked: Asked) -> tuple[int, str, str]:
-    """The exit code, and what is written to the two outputs."""
+    """Return the exit code and the text of the two outputs."""
     out, err = io.StringIO(), io.StringIO()
     return simulate(asked, out, err), out.getvalue(), err.getvalue()
 
 
 def values(asked: Asked) -> dict[str, Any]:
-    """The report as values, without what depends on how fast the machine is."""
+    """Return the report as values, without those that depend on the speed of the machine."""
     code, out, err = as_asked(structs.replace(asked, json=True))
     assert (code, err) == (DONE, "")
     assert out.count("\n") == 1
@@ -51,7 +51,7 @@ def values(asked: Asked) -> dict[str, Any]:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_the_same_seed_gives_the_same_report(game: AnyGame) -> None:
-    """Over several evenings the report depends on the seed and on nothing else."""
+    """The report over several evenings depends on the seed alone."""
     asked = Asked(game=game.name, deals=EVENING + 30, players=3, seed=5)
 
     assert values(asked) == values(asked)
@@ -64,7 +64,7 @@ SHEETS = [sheet for sheet in presets() if game_called(sheet.game) in BETTING]
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.key)
 def test_plays_by_any_sheet(sheet: Sheet, tmp_path: Path) -> None:
-    """Every shipped sheet of a betting game can be played by, from a file; the figures of a report fit together."""
+    """Every shipped sheet of a betting game can be played from a file, and the figures of the report fit together."""
     file = tmp_path / "sheet.toml"
     file.write_text(write_sheet(sheet), encoding="utf-8")
 
@@ -86,7 +86,7 @@ def test_plays_by_any_sheet(sheet: Sheet, tmp_path: Path) -> None:
 
 
 def test_the_report_as_text() -> None:
-    """The text says what was played and shows every figure in columns of their own."""
+    """The text names the game and shows every figure in columns."""
     asked = Asked(game="Teen Patti", deals=200, players=5, seed=2)
     found = values(asked)
 
@@ -108,7 +108,7 @@ def test_the_report_as_text() -> None:
 
 
 def test_tells_what_differs_from_the_usual(tmp_path: Path) -> None:
-    """A sheet's name, and the options in which it differs, stand in the text; a cap on the pot forces showdowns."""
+    """The text shows a sheet's name and its differences from the usual rules; a cap on the pot forces showdowns."""
     file = tmp_path / "ours.toml"
     file.write_text(
         'format = "prial-sheet/1"\nname = "Ours"\ngame = "teen_patti"\n[house_rules]\npot_cap = 12\n', encoding="utf-8"
@@ -122,7 +122,7 @@ def test_tells_what_differs_from_the_usual(tmp_path: Path) -> None:
 
 
 def test_stopping_prints_what_there_is() -> None:
-    """Ctrl-C in the middle: the report is of the deals played so far, says so, and is the same as of so many deals."""
+    """Ctrl-C prints the report of the completed deals, marked as stopped and equal to that of a shorter run."""
 
     def stopped(deals: Iterable[PlayedDeal], total: int) -> Iterator[PlayedDeal]:
         assert total == 1_000_000
@@ -144,7 +144,7 @@ def test_stopping_prints_what_there_is() -> None:
 
 
 def test_stopping_before_the_first_deal() -> None:
-    """Ctrl-C at once: there is nothing to report, and that is said."""
+    """Ctrl-C before the first deal ends prints that there is nothing to report."""
 
     def stopped(deals: Iterable[PlayedDeal], total: int) -> Iterator[PlayedDeal]:
         yield from islice(deals, 0)
@@ -167,7 +167,7 @@ def test_stopping_before_the_first_deal() -> None:
     ],
 )
 def test_refuses_what_cannot_be_played(asked: Asked, said: str) -> None:
-    """A game, a number of players or deals, or a file that is not there, is refused with the reason."""
+    """An unknown game, number of players or deals, or missing file is refused with the reason."""
     code, out, err = as_asked(asked)
 
     assert (code, out) == (REFUSED, "")
@@ -176,7 +176,7 @@ def test_refuses_what_cannot_be_played(asked: Asked, said: str) -> None:
 
 
 def test_reads_a_sheet_that_begins_with_a_mark(tmp_path: Path) -> None:
-    """A byte order mark, with which some editors begin a file, is no mistake."""
+    """A sheet that begins with a byte order mark is accepted."""
     file = tmp_path / "sheet.toml"
     file.write_text('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"', encoding="utf-8-sig")
 
@@ -218,7 +218,7 @@ def test_refuses_a_sheet_that_does_not_fit(text: str, said: str, tmp_path: Path)
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
-    """House rules in which any two values of two options meet lose no chip and no card, and every deal ends."""
+    """House rules that cover every pair of values of two options lose no chip and no card, and every deal ends."""
     _conserves(game, seed=1, deals=6)
 
 
@@ -226,7 +226,7 @@ def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
 @pytest.mark.parametrize("seed", range(2, 6))
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_loses_nothing_for_long(game: AnyGame, seed: int) -> None:
-    """The same over more than an evening by each of other such house rules."""
+    """Other such house rules lose nothing over more than an evening."""
     _conserves(game, seed=seed, deals=EVENING + 20)
 
 
@@ -239,7 +239,7 @@ def _conserves(game: AnyGame, seed: int, deals: int) -> None:
 
 
 def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
-    """A game that, after so many moves, changes the first seat or the state behind everybody's back."""
+    """Return a game that removes chips from the first seat, or cards from the pack, after `moves` moves."""
     played = 0
 
     def play(state: Any, move: Move, backing: int = 0) -> tuple[Any, tuple[Event, ...]]:
@@ -258,14 +258,14 @@ def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
 @pytest.mark.parametrize(("loss", "said"), [({"chips": 1}, "chips"), ({"cards": 1}, "cards")])
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_notices_what_is_lost(game: AnyGame, loss: dict[str, int], said: str) -> None:
-    """A chip or a card that disappears is noticed at the end of that deal, and the seed and the deal are named."""
+    """A lost chip or card is detected at the end of the deal, and the error names the seed and the deal."""
     rules = game.usual
     with pytest.raises(BrokenError, match=rf"seed 4, evening 1, deal \d+: .*{said}"):
         list(islice(evenings(_robbed(game, 9, **loss), rules, 3, 4), 20))
 
 
 def test_says_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where something is lost the command says what, reports nothing, and fails."""
+    """The command fails with a description of the loss, and prints no report."""
     game = game_called("brag")
     monkeypatch.setattr("bot.simulate.game_called", {"brag": _robbed(game, 9, chips=1)}.__getitem__)
 
@@ -276,7 +276,7 @@ def test_says_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everybody_brings_enough() -> None:
-    """What is brought pays for a hundred deals, and is never less than the house rules demand."""
+    """Each player's stake pays for a hundred deals, and is at least the house rules' minimum."""
     brag = game_called("brag")
     for options, stake in (({}, 100), ({"ante": 5}, 500), ({"min_buy_in": 700}, 700)):
         rules = brag.rules(options)
@@ -284,7 +284,7 @@ def test_everybody_brings_enough() -> None:
 
 
 def test_tells_of_any_game_how_long_deals_were_and_how_they_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game of which nothing more is told is played all the same, in values and as text."""
+    """A game without a report of its own gets the general one, as values and as text."""
     club = replace(game_called("brag"), name="club_brag", aliases=())
     monkeypatch.setitem(GAMES, club.name, club)
     monkeypatch.setitem(CHOOSERS, club.name, player)
@@ -300,7 +300,7 @@ def test_tells_of_any_game_how_long_deals_were_and_how_they_ended(monkeypatch: p
 
 
 def test_quantiles() -> None:
-    """A quantile is the least value that so large a share of all does not exceed."""
+    """A quantile is the least value that at least this share of all values does not exceed."""
     spread = Spread()
     for value in (5, 1, 1, 2, 9, 3, 3, 3, 4, 7):
         spread.add(value)
@@ -310,7 +310,7 @@ def test_quantiles() -> None:
 
 
 def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """`python -m bot simulate` understands every argument, and needs no settings."""
+    """`python -m bot simulate` understands every argument and needs no settings."""
     code = main(["simulate", "draw", "--players", "3", "--deals", "20", "--seed", "8", "--json"])
     found = json.loads(capsys.readouterr().out)
 

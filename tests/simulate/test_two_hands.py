@@ -1,4 +1,4 @@
-"""The simulator plays Six and Seven Card Brag: what it reports of them."""
+"""The simulator's games of Six and Seven Card Brag and its report on them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from bot.simulate.arranging.two_hands import CountedTwoHands
 
 @pytest.fixture(autouse=True)
 def players_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computer players know both games."""
+    """Register the computer player of both games."""
     for game in (SIX, SEVEN):
         monkeypatch.setitem(CHOOSERS, game.name, player)
 
 
 def counted(game: AnyGame, players: int, deals: int) -> tuple[CountedTwoHands, list[Any]]:
-    """Deals by the usual house rules, and their sum."""
+    """Return the counts of deals by the usual house rules, and the deals."""
     played = list(islice(evenings(game, game.usual, players, 3), deals))
     found = CountedTwoHands()
     for one in played:
@@ -39,7 +39,7 @@ def counted(game: AnyGame, players: int, deals: int) -> tuple[CountedTwoHands, l
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("game", [SIX, SEVEN], ids=lambda one: one.name)
 def test_every_stake_is_taken_or_carried(game: AnyGame, players: int) -> None:
-    """What is taken and what is carried of a deal are the stakes of the deals since the pot was taken last."""
+    """The chips taken and carried in a deal are the stakes since the pot was last taken."""
     _, played = counted(game, players, 60)
     pot = 0
     for one in played:
@@ -52,7 +52,7 @@ def test_every_stake_is_taken_or_carried(game: AnyGame, players: int) -> None:
 
 
 def test_the_figures_fit_together() -> None:
-    """Every deal ended in some way and had so many takers; both places were compared where hands were exposed."""
+    """Every deal has an ending and a number of takers; both places were compared exactly where hands were exposed."""
     found, _ = counted(SEVEN, 4, 80)
     values = json.loads(json.dumps(found.as_values()))
     assert sum(values["endings"].values()) == sum(values["pot"]["takers"].values()) == 80
@@ -63,7 +63,7 @@ def test_the_figures_fit_together() -> None:
 
 
 def test_the_report_for_people() -> None:
-    """It tells how deals ended, who took the pot, and what each place was won with."""
+    """The report shows how deals ended, who took the pot, and what won each place."""
     out, err = io.StringIO(), io.StringIO()
     assert (simulate(Asked(game="six", deals=40), out, err), err.getvalue()) == (DONE, "")
     lines = out.getvalue().splitlines()

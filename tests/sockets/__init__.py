@@ -1,1 +1,1 @@
-"""A Discord on real sockets, and the bot as a process of its own that is connected to it."""
+"""Tests with a fake Discord on real sockets, and the bot connected to it as a separate process."""

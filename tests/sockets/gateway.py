@@ -1,4 +1,4 @@
-"""The gateway: connections that are greeted, kept, cut, and taken up again where they were."""
+"""The gateway: connections that are greeted, kept, cut and resumed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from aiohttp import WSMsgType, web
 from tests.sockets.payloads import APPLICATION, Payload, user
 
 HEARTBEAT, IDENTIFY, RESUME, INVALID, HELLO, HEARD = 1, 2, 6, 9, 10, 11
-"""What connections say, by its number."""
+"""Gateway opcodes."""
 KEPT = 500
-"""Events that are sent once more to a connection that is taken up again."""
+"""Events that are kept for replay to a resumed connection."""
 
 _names = itertools.count(1)
 
 
 @dataclass(eq=False)
 class Session:
-    """What one shard of a bot was told, over however many connections."""
+    """One shard's session, over any number of connections."""
 
     shard: tuple[int, int]
     identified: Payload
@@ -32,12 +32,12 @@ class Session:
     numbers: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
 
     def serves(self, guild_id: int) -> bool:
-        """Whether what happens in a server is told here; 0: among direct messages."""
+        """Return whether this shard receives a server's events; server 0 means direct messages."""
         number, count = self.shard
         return (guild_id >> 22) % count == number
 
     async def tell(self, event: str, data: Payload) -> None:
-        """Send an event or, while there is no connection, keep it for the next."""
+        """Send an event, or keep it for the next connection if there is none."""
         number = next(self.numbers)
         text = json.dumps({"op": 0, "t": event, "s": number, "d": data})
         self.sent.append((number, text))
@@ -52,21 +52,21 @@ class Gateway:
         self.url = ""
         self.guilds: tuple[int, ...] = ()
         self.sessions: list[Session] = []
-        """In the order in which bots first connected; one that comes again takes its old place."""
+        """In the order in which bots first connected; one that reconnects takes its old place."""
         self.identified = 0
         self.refuses: int | None = None
-        """The code with which whoever identifies is sent away."""
+        """The close code sent to anyone who identifies."""
         self._greeting = greeting
         self._changed = changed
 
     async def tell(self, guild_id: int, event: str, data: Payload) -> None:
-        """Tell every bot that serves a server of an event."""
+        """Send an event to every bot that serves a server."""
         for session in tuple(self.sessions):
             if session.serves(guild_id):
                 await session.tell(event, data)
 
     async def cut(self, *, for_good: bool = False) -> None:
-        """Break all connections; with `for_good` they cannot be taken up where they were."""
+        """Break all connections; with `for_good` they cannot be resumed."""
         for session in self.sessions:
             socket, session.socket = session.socket, None
             if for_good:
@@ -75,7 +75,7 @@ class Gateway:
                 await socket.close(code=4000)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection, to its end."""
+        """Serve one connection until it closes."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         await socket.send_str(json.dumps({"op": HELLO, "d": {"heartbeat_interval": 41_250}}))

@@ -1,4 +1,4 @@
-"""What people do with the bot, and what they are told: one Interaction each."""
+"""Interactions of people with the bot, and the bot's responses."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from tests.support.messages import Readable
 COMMAND, COMPONENT, AUTOCOMPLETE, DIALOG = 2, 3, 4, 5
 """The kinds of interaction."""
 MESSAGE, THINKING, LATER, UPDATE, CHOICES, OPEN_DIALOG = 4, 5, 6, 7, 8, 9
-"""The kinds of response: a new message, one that will follow, the clicked one as it is and changed, …"""
+"""The kinds of response: a message, a deferred one, a deferred update and an update of the clicked message, …"""
 WITHIN = 3.0
 """Seconds for the first response."""
 TOKEN_LIFE = 15 * 60.0
-"""Seconds for all others."""
+"""Seconds for all later ones."""
 
 _sequence = itertools.count(1)
 
 
 @dataclass(eq=False)
 class Message(Readable):
-    """A message that is kept: `reader` alone can see it (0: everybody in its channel)."""
+    """A stored message. Only `reader` can see it (0: everybody in its channel)."""
 
     id: int
     channel_id: int
@@ -52,11 +52,10 @@ class Message(Readable):
 
     @property
     def parts(self) -> Sequence[dict[str, Any]]:
-        """All components."""
         return list(walk_components(self.components))
 
     def payload(self) -> Payload:
-        """The message, as Discord sends it."""
+        """Return the message as Discord sends it."""
         body = {"flags": self.flags, "content": self.content, "components": self.components, "nonce": self.nonce}
         found = message(self.id, self.channel_id, body)
         if self.author != APPLICATION:
@@ -66,7 +65,7 @@ class Message(Readable):
 
 @dataclass(frozen=True)
 class Where:
-    """Who does something where: `guild_id` 0 is among their direct messages."""
+    """A person and a place; `guild_id` 0 means their direct messages."""
 
     guild_id: int
     channel_id: int
@@ -76,7 +75,7 @@ class Where:
     permissions: str = PERMISSIONS
 
     def payload(self) -> Payload:
-        """This, as part of an interaction."""
+        """Return the fields of an interaction for this person and place."""
         common: Payload = {
             "channel_id": str(self.channel_id),
             "locale": self.locale,
@@ -108,7 +107,7 @@ class Where:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a click was answered with: a message of its own (`apart`) or the clicked one changed."""
+    """The response to a click: a separate message (`apart`), or the clicked one changed."""
 
     apart: bool
     data: Payload
@@ -116,48 +115,48 @@ class Answer:
 
 @dataclass(eq=False)
 class Interaction:
-    """One thing that somebody did, and what they were told; `began` is the server's clock."""
+    """One interaction and its responses; `began` is the server's clock."""
 
     kind: int
     where: Where
     data: Payload
     began: float
     message: Message | None = None
-    """The message that was clicked, or whose dialog is sent in."""
+    """The message that was clicked, or whose dialog is submitted."""
     id: int = field(default_factory=snowflake)
     token: str = field(default_factory=lambda: f"token-{next(_sequence)}")
     response: int = 0
-    """The kind of the first response; 0: there has been none."""
+    """The kind of the first response; 0: none so far."""
     responded: float = 0.0
     dialog: Payload | None = None
     choices: list[Payload] = field(default_factory=list)
     told: list[Message] = field(default_factory=list)
-    """The messages of the answer, the original one first."""
+    """The messages of the response, the original one first."""
     answer: Answer | None = None
 
     @property
     def custom_id(self) -> str:
-        """What was pressed; empty for a command."""
+        """Return the custom_id of the clicked component, or an empty string for a command."""
         return str(self.data.get("custom_id", ""))
 
     @property
     def answered(self) -> bool:
-        """Whether they see more than that an answer will follow."""
+        """Return whether the person sees more than a deferred response."""
         if self.response == THINKING:
             return any(not one.thinking for one in self.told)
         return self.response != 0
 
     @property
     def text(self) -> str:
-        """All that the messages of the answer say."""
+        """Return the text of all messages of the response."""
         return "\n".join(one.text for one in self.told if not one.thinking)
 
     @property
     def private(self) -> bool:
-        """Whether only they can read it."""
+        """Return whether only the person can read the response."""
         return bool(self.told) and all(one.flags & EPHEMERAL for one in self.told)
 
     def payload(self, message: Message | None) -> Payload:
-        """The event, as the gateway sends it, with the message as it was when it was clicked."""
+        """Return the event as the gateway sends it, with the message as it was when clicked."""
         event = {"id": str(self.id), "type": self.kind, "token": self.token, "data": self.data, **self.where.payload()}
         return event if message is None else {**event, "message": message.payload()}

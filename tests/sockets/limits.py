@@ -1,4 +1,4 @@
-"""Discord's limits: what each route takes in five seconds, in each channel, and the whole bot in one."""
+"""Discord's rate limits: per route and channel within five seconds, and for the whole bot."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _TIGHT: Final = ("post:", "edit:")
 
 @dataclass
 class Limits:
-    """Counts requests and says which are too many. Answers to interactions do not count."""
+    """A counter of requests that says which exceed a limit. Interaction responses do not count."""
 
     per_channel: int = 5
-    """Posts, and edits, in each channel."""
+    """Posts, and also edits, in each channel."""
     others: int = 100
     """Requests of any other route."""
     seconds: float = 5.0
@@ -26,7 +26,7 @@ class Limits:
     _all: deque[float] = field(default_factory=deque)
 
     def take(self, method: str, path: list[str], now: float) -> tuple[dict[str, str], Refused | None]:
-        """The headers of the answer to a request, and the refusal where it is one too many."""
+        """Return the headers of the response to a request, and the refusal if it exceeds a limit."""
         if path[0] in {"interactions", "webhooks"}:
             return {}, None
         _forget(self._all, now - 1.0)
@@ -60,7 +60,7 @@ class Limits:
 
 
 def _bucket(method: str, path: list[str]) -> str:
-    """What shares a limit: posts in a channel, edits in it, and whatever else has one route in a channel or server."""
+    """Return the rate-limit bucket: posts in a channel, edits in it, or one other route in a channel or server."""
     match method, path:
         case "POST", ["channels", channel_id, "messages"]:
             return f"post:{channel_id}"

@@ -1,4 +1,4 @@
-"""What Discord's REST and gateway send, as JSON: users, servers, channels, messages."""
+"""JSON payloads of Discord's REST API and gateway: users, servers, channels, messages."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ MOMENT = "2026-01-01T00:00:00.000000+00:00"
 PERMISSIONS = str((1 << 50) - 1)
 EPHEMERAL = 64
 LAYOUT = 1 << 15
-"""The flag of a message that is made of components alone."""
+"""The flag of a message that consists only of components."""
 DIRECT = 1 << 60
-"""What a user's id and that of their direct messages differ by here."""
+"""Difference between a user's id and that of their direct message channel."""
 
 _sequence = itertools.count(1)
 
 
 def snowflake() -> int:
-    """An id made now, as Discord makes them."""
+    """Return a new id of the current time, as Discord makes them."""
     return (int(time.time() * 1000) - BEGINNING_OF_DISCORD << 22) + next(_sequence) % (1 << 12)
 
 
 def user(user_id: int, name: str, *, bot: bool = False) -> Payload:
-    """A user."""
     return {
         "id": str(user_id),
         "username": name.lower(),
@@ -42,7 +41,6 @@ def user(user_id: int, name: str, *, bot: bool = False) -> Payload:
 
 
 def member(user_id: int, name: str, permissions: str = PERMISSIONS) -> Payload:
-    """A member of the server."""
     return {
         "user": user(user_id, name),
         "nick": None,
@@ -60,7 +58,6 @@ def member(user_id: int, name: str, permissions: str = PERMISSIONS) -> Payload:
 
 
 def channel(guild_id: int, channel_id: int, name: str = "brag") -> Payload:
-    """A text channel."""
     return {
         "id": str(channel_id),
         "guild_id": str(guild_id),
@@ -79,7 +76,7 @@ def channel(guild_id: int, channel_id: int, name: str = "brag") -> Payload:
 
 
 def guild(guild_id: int, channels: Iterable[Payload] = ()) -> Payload:
-    """A server with these channels and nothing else in it but the role that everybody has."""
+    """Return a server with these channels and only the role that everybody has."""
     everyone = {
         "id": str(guild_id),
         "name": "@everyone",
@@ -126,7 +123,6 @@ def guild(guild_id: int, channels: Iterable[Payload] = ()) -> Payload:
 
 
 def application() -> Payload:
-    """The bot's application."""
     return {
         "id": str(APPLICATION),
         "name": "Prial",
@@ -142,17 +138,17 @@ def application() -> Payload:
 
 
 def direct_messages(user_id: int, name: str = "Somebody") -> Payload:
-    """The channel of the bot's direct messages with somebody."""
+    """Return the channel of the bot's direct messages with somebody."""
     return {"id": str(user_id + DIRECT), "type": 1, "recipients": [user(user_id, name)]}
 
 
 def error(code: int, text: str) -> Payload:
-    """The body of a response in which Discord refuses something."""
+    """Return the body of an error response."""
     return {"code": code, "message": text}
 
 
 def message(message_id: int, channel_id: int, body: Payload) -> Payload:
-    """A message of the bot's with the contents of a request."""
+    """Return a message of the bot with the contents of a request."""
     return {
         "id": str(message_id),
         "channel_id": str(channel_id),
@@ -175,6 +171,5 @@ def message(message_id: int, channel_id: int, body: Payload) -> Payload:
 
 
 def emoji(emoji_id: int, name: str) -> Payload:
-    """An emoji of the application."""
     flags = {"require_colons": True, "managed": False, "animated": False, "available": True}
     return {"id": str(emoji_id), "name": name, "roles": [], **flags}

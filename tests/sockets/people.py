@@ -1,4 +1,4 @@
-"""People: they use commands, press buttons, choose from menus, fill in dialogs, and read."""
+"""People who use commands, press buttons, choose from menus, fill in dialogs, and read."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from tests.sockets.server import DiscordServer
 
 SUBCOMMAND, GROUP, USER = 1, 2, 6
-"""The types of a command's options that are more than a value."""
+"""The command option types that are not plain values."""
 
 
 class Person:
-    """Somebody in a channel of the server. What they do is answered when it returns, unless they do not `wait`."""
+    """A person in a channel of the server. Their actions return after the bot's response, unless `wait` is false."""
 
     def __init__(self, server: DiscordServer, user_id: int, name: str, guild_id: int, channel_id: int) -> None:
         self.id = user_id
@@ -25,27 +25,27 @@ class Person:
         self.locale = "en-GB"
         self.permissions = PERMISSIONS
         self.bot: int | None = None
-        """The bot that is told of what they do, in the order in which they connected; None: all in the server are."""
+        """The bot that receives their interactions, by order of connection; None: all bots in the server."""
         self._server = server
         self._guild_id = guild_id
 
-    # What they see
+    # Reading
 
     def sees(self) -> tuple[Message, ...]:
-        """Every message they see in their channel and among their direct messages, oldest first."""
+        """Return every message they see in their channel and direct messages, oldest first."""
         return self._server.seen_by(self.id, self.channel_id)
 
     def dms(self) -> tuple[Message, ...]:
-        """Their direct messages, oldest first."""
+        """Return their direct messages, oldest first."""
         return tuple(one for one in self.sees() if one.channel_id == self.id + DIRECT)
 
     def table(self) -> Message:
-        """The message of the table in their channel: the last one that everybody sees and can press something on."""
+        """Return the table message in their channel: the last public one with components."""
         here = [one for one in self.sees() if one.channel_id == self.channel_id]
         return next(one for one in reversed(here) if not one.reader and one.ids)
 
     async def finds(self, *words: str) -> Message:
-        """The newest message in which all these words stand, or on whose buttons; they wait for it."""
+        """Wait for a message that contains all these words, also on buttons; return the newest."""
         return await self._server.until(lambda: self._found(words), f"{self.name} to see {words}")
 
     def _found(self, words: Sequence[str]) -> Message | None:
@@ -55,7 +55,7 @@ class Person:
                 return one
         return None
 
-    # What they do
+    # Acting
 
     async def command(self, name: str, *, dm: bool = False, wait: bool = True, **options: Any) -> Interaction:
         """Use a command, such as `table open`; people are given as a Person."""
@@ -63,7 +63,7 @@ class Person:
         return await self._do(COMMAND, data, None, dm=dm, wait=wait)
 
     async def completes(self, name: str, option: str, typed: str, *, dm: bool = False) -> Interaction:
-        """Type the value of a command's option and see what is proposed."""
+        """Type the value of a command's option and return the autocompletion."""
         data = self._command_data(name, {option: typed})
         for part in walk_options(data):
             if part["name"] == option:
@@ -71,9 +71,9 @@ class Person:
         return await self._do(AUTOCOMPLETE, data, None, dm=dm, wait=True)
 
     async def press(self, button: str, message: Message | None = None, *, wait: bool = True) -> Interaction:
-        """Press the button whose label begins so, or that is for an action of that name (`bet`, `join` …).
+        """Press a button, found by the start of its label or the name of its action (`bet`, `join` …).
 
-        It is looked for on `message` or, without one, on everything they see, the newest first; they wait for it.
+        It is searched on `message` or, by default, on everything they see, newest first. Wait for the button to appear.
         """
         where, custom_id = await self._server.until(
             lambda: self._button(button, message), f"{self.name} to see the button {button}"
@@ -82,17 +82,16 @@ class Person:
         return await self._do(COMPONENT, data, where, dm=where.channel_id != self.channel_id, wait=wait)
 
     async def click(self, message: Message, custom_id: str, *, wait: bool = True) -> Interaction:
-        """Press a button that may not be there any more."""
+        """Press a button that may no longer exist."""
         data = {"custom_id": custom_id, "component_type": 2, "id": 1}
         return await self._do(COMPONENT, data, message, dm=message.channel_id != self.channel_id, wait=wait)
 
     async def choose(self, message: Message, custom_id: str, *values: str, wait: bool = True) -> Interaction:
-        """Choose from a menu."""
         data = {"custom_id": custom_id, "component_type": 3, "id": 1, "values": list(values)}
         return await self._do(COMPONENT, data, message, dm=message.channel_id != self.channel_id, wait=wait)
 
     async def fill_in(self, opened: Interaction, *, wait: bool = True, **values: str | Sequence[str]) -> Interaction:
-        """Send in a dialog that was opened."""
+        """Submit a dialog that was opened."""
         assert opened.dialog is not None, opened.text
         parts = [self._filled(part, values) for part in opened.dialog["components"] if part.get("component")]
         data = {"custom_id": opened.dialog["custom_id"], "components": parts}
@@ -103,10 +102,10 @@ class Person:
         return await self._server.write(self.channel_id, self.id, words)
 
     def closes_dms(self) -> None:
-        """Take no direct messages any more."""
+        """Refuse direct messages from now on."""
         self._server.closed.add(self.id)
 
-    # How
+    # Payloads
 
     async def _do(self, kind: int, data: Payload, message: Message | None, *, dm: bool, wait: bool) -> Interaction:
         where = Where(
@@ -155,13 +154,13 @@ class Person:
                 people = data.setdefault("resolved", {"users": {}, "members": {}})
                 people["users"][str(value.id)] = user(value.id, value.name)
                 people["members"][str(value.id)] = member(value.id, value.name)
-                value = str(value.id)  # noqa: PLW2901 (as Discord says it)
+                value = str(value.id)  # noqa: PLW2901 (as Discord has it)
             inner["options"].append({"name": option, "type": types[option], "value": value})
         return data
 
 
 def walk_options(data: Payload) -> list[Payload]:
-    """Every option of a command, those of its subcommands included."""
+    """Return every option of a command, including those of its subcommands."""
     found: list[Payload] = []
     for one in data.get("options", ()):
         found += [one, *walk_options(one)]

@@ -1,4 +1,4 @@
-"""The bot as a process of its own: started, listened to, told to stop, killed."""
+"""The bot as a separate process: started, observed, stopped, killed."""
 
 from __future__ import annotations
 
@@ -15,62 +15,61 @@ TOKEN = "aaa.bbb.ccc"
 
 
 def environment(**more: str) -> dict[str, str]:
-    """What a process is started with: nothing from this one's settings."""
+    """Return a process's environment without this one's settings."""
     kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
     return {**kept, "PYTHONPATH": str(ROOT), **more}
 
 
 def script(*lines: str) -> tuple[str, str]:
-    """Python's arguments for the bot with something in it changed before it starts."""
+    """Return Python's arguments for the bot with some code run before it starts."""
     return "-c", "\n".join(("import sys", "from bot.__main__ import main", *lines, "sys.exit(main(['run']))"))
 
 
 class BotProcess:
-    """A bot that has been started; `began` is when, by `time.perf_counter`."""
+    """A started bot process; `began` is its start by `time.perf_counter`."""
 
     def __init__(self, process: asyncio.subprocess.Process, began: float, changed: Callable[[], None]) -> None:
         self.process = process
         self.began = began
         self.log: list[str] = []
-        """What it has said on both of its outputs, line by line."""
+        """Lines of both of its outputs."""
         self._changed = changed
         self._reading = asyncio.gather(*(self._read(one) for one in (process.stdout, process.stderr)))
 
     @property
     def said(self) -> str:
-        """All that it has said."""
+        """Return all of its output."""
         return "\n".join(self.log)
 
     @property
     def ended(self) -> bool:
-        """Whether it is gone."""
         return self.process.returncode is not None
 
     def memory(self) -> int:
-        """The bytes of memory that it holds (resident)."""
+        """Return the bytes of resident memory."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def cpu(self) -> float:
-        """The seconds of processor time that it has used so far."""
-        # Behind the name, which may hold anything, come the state and eleven more fields.
+        """Return the seconds of processor time used so far."""
+        # The name may contain anything. The state and eleven more fields follow it.
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def end(self) -> int:
-        """Wait until it is gone; its exit code."""
+        """Wait until the process has ended; return its exit code."""
         code = await self.process.wait()
         await self._reading
         return code
 
     async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Tell it to stop, and wait until it is gone; its exit code."""
+        """Signal the process to stop and wait until it has ended; return its exit code."""
         if not self.ended:
             self.process.send_signal(how)
         return await self.end()
 
     async def kill(self) -> None:
-        """End it as `kill -9` does."""
+        """End the process as `kill -9` does."""
         await self.stop(signal.SIGKILL)
 
     async def _read(self, stream: asyncio.StreamReader | None) -> None:
@@ -84,7 +83,7 @@ class BotProcess:
 async def start(
     *arguments: str, folder: Path, changed: Callable[[], None] = lambda: None, **settings: str
 ) -> BotProcess:
-    """Python with these arguments (`-m bot` without any), started in `folder` with nothing but these settings."""
+    """Start Python with these arguments (`-m bot` by default) in `folder`, with only these settings."""
     began = time.perf_counter()
     process = await asyncio.create_subprocess_exec(
         sys.executable,

@@ -1,4 +1,4 @@
-"""A server that speaks as much of Discord's REST and gateway as the bot needs, and enforces what Discord enforces.
+"""A server that speaks the parts of Discord's REST API and gateway that the bot needs, with Discord's rules.
 
     async with discord() as server:
         bot = await server.bot(folder)
@@ -6,8 +6,8 @@
         await alice.command("table open", computers=3)
         await alice.press("My cards")
 
-It keeps the messages that are written, takes one answer to an interaction and that within three seconds, posts once
-for a nonce, and limits requests if it is told to. `trouble` makes requests hang, break off or be refused.
+It stores messages, accepts one response to an interaction within three seconds, posts once per nonce, and applies rate
+limits on request. `trouble` makes requests hang, break off or be refused.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ GUILD: Final = 800_000_000_000_000_000
 FIRST_CHANNEL: Final = 810_000_000_000_000_000
 FIRST_PERSON: Final = 900_000_000_000_000_000
 PATIENCE: Final = 30.0
-"""Seconds after which what is waited for is taken to be never."""
+"""Seconds after which waiting fails."""
 KEPT: Final = 5_000
-"""Messages, and requests, that are kept; the oldest make room."""
+"""Messages, and requests, that are kept; the oldest are dropped."""
 
 UNKNOWN_CHANNEL = Refused(404, 10003, "Unknown Channel")
 UNKNOWN_MESSAGE = Refused(404, 10008, "Unknown Message")
@@ -73,7 +73,7 @@ NOT_FOUND = Refused(404, 0, "404: Not Found")
 
 
 class Refusing(Exception):
-    """A request is refused."""
+    """The refusal of a request."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(refused.text)
@@ -82,7 +82,7 @@ class Refusing(Exception):
 
 @dataclass(frozen=True)
 class Asked:
-    """A request as it came: `at` is the server's clock."""
+    """A request as received; `at` is the server's clock."""
 
     method: str
     path: str
@@ -91,8 +91,10 @@ class Asked:
 
 
 class DiscordServer:
-    """The server; `serving` runs it. With `away` it cannot be reached until it has `arrived`. A `trusting` one takes
-    messages as they are, which is quicker than checking them.
+    """The server; `serving` runs it.
+
+    With `away` it cannot be reached until `arrive`. With `trusting` it accepts messages without checking them, which is
+    faster.
     """
 
     def __init__(self, *guild_ids: int, limited: bool = False, trusting: bool = False, token: str = TOKEN) -> None:
@@ -101,24 +103,24 @@ class DiscordServer:
         """Set by every request."""
         self.requests: deque[Asked] = deque(maxlen=KEPT)
         self.counted = 0
-        """How many requests there were that Discord counts against the bot."""
+        """Requests that Discord counts against the bot."""
         self.refused: Counter[int] = Counter()
-        """How many requests were refused, by status."""
+        """Refused requests by status."""
         self.messages: OrderedDict[int, Message] = OrderedDict()
         self.commands: list[Payload] = []
         self.emojis: dict[int, Payload] = {}
         """The application's own emojis."""
         self.channels: dict[int, Payload] = {}
         self.gone: set[int] = set()
-        """Channels and messages that were deleted."""
+        """Deleted channels and messages."""
         self.left: set[int] = set()
         """People who are not in the server."""
         self.closed: set[int] = set()
-        """People who take no direct messages."""
+        """People who refuse direct messages."""
         self.gateway = Gateway(self._greeting, self.notify)
         self.gateway.guilds = guild_ids
         self.listeners: list[Callable[[Message], None]] = []
-        """Told of every message that was posted or edited."""
+        """Called for every message that is posted or edited."""
         self._limits = Limits() if limited else None
         self._trusting = trusting
         self._token = token
@@ -133,7 +135,7 @@ class DiscordServer:
 
     @asynccontextmanager
     async def serving(self, *, away: bool = False) -> AsyncIterator[DiscordServer]:
-        """The server at a port of its own; bots that it has started are gone at the end."""
+        """Serve on a port of its own; stop the bots it started at the end."""
         app = web.Application(client_max_size=16 * 1024 * 1024)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
@@ -157,14 +159,14 @@ class DiscordServer:
                 await runner.cleanup()
 
     async def arrive(self) -> None:
-        """From now on the server can be reached."""
+        """Make the server reachable."""
         assert self._site is not None
         await self._site.start()
 
-    # Who is there
+    # Bots, people and channels
 
     async def bot(self, folder: Path, *arguments: str, **settings: str) -> BotProcess:
-        """The bot, started with `folder` as its working folder, and connected."""
+        """Start the bot with `folder` as its working directory, and wait until it is connected."""
         before = self.gateway.identified
         bot = await self.start(folder, *arguments, **settings)
         await self.until(lambda: bot.ended or self.gateway.identified > before, "the bot to connect")
@@ -172,18 +174,18 @@ class DiscordServer:
         return bot
 
     async def start(self, folder: Path, *arguments: str, **settings: str) -> BotProcess:
-        """The bot, started; `arguments` are another program for Python than `-m bot`."""
+        """Start the bot, or with `arguments` another Python program than `-m bot`."""
         told = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_BASE": self.base, **settings}
         bot = await start(*arguments, folder=folder, changed=self.notify, **told)
         self._bots.append(bot)
         return bot
 
     def person(self, name: str, channel_id: int = FIRST_CHANNEL) -> Person:
-        """Somebody new, who is in a channel."""
+        """Return a new person in a channel."""
         return Person(self, next(self._people), name, GUILD, channel_id)
 
     async def channel(self, name: str) -> int:
-        """A new channel."""
+        """Create a channel and return its id."""
         channel_id = FIRST_CHANNEL + len(self.channels)
         self.channels[channel_id] = payloads.channel(GUILD, channel_id, name)
         await self.gateway.tell(GUILD, "CHANNEL_CREATE", self.channels[channel_id])
@@ -192,12 +194,12 @@ class DiscordServer:
     # Waiting
 
     def notify(self) -> None:
-        """Something has changed: whoever waits looks again."""
+        """Wake all waiters after a change."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     async def until(self, true: Callable[[], T | None], what: str = "it", within: float = PATIENCE) -> T:
-        """Return once something is true, with what was found. AssertionError where it does not become so."""
+        """Wait until `true` returns something, and return that. Raise AssertionError after `within` seconds."""
         try:
             async with asyncio.timeout(within):
                 while not (found := true()):
@@ -209,21 +211,21 @@ class DiscordServer:
         return found
 
     async def heard(self, bot: BotProcess, words: str, times: int = 1) -> None:
-        """Return once a bot has said something so often."""
+        """Wait until a bot's output contains `words` at least `times` times."""
         await self.until(lambda: bot.said.count(words) >= times, f"the bot to say {words!r}")
 
     async def identified(self, bots: int = 1) -> None:
-        """Return once so many bots have connected and know their servers."""
+        """Wait until `bots` bots have connected and know their servers."""
         await self.until(lambda: len(self.gateway.sessions) >= bots, "bots to connect")
 
     async def at_rest(self, seconds: float) -> None:
-        """Return once nothing has been asked for so long."""
+        """Wait until there has been no request for `seconds`."""
         with contextlib.suppress(TimeoutError):
             while True:
                 self.asked.clear()
                 await asyncio.wait_for(self.asked.wait(), seconds)
 
-    # What goes wrong
+    # Troubles
 
     @contextmanager
     def trouble(
@@ -235,7 +237,7 @@ class DiscordServer:
         times: int | None = None,
         only: Callable[[Any], bool] | None = None,
     ) -> Iterator[Trouble]:
-        """Requests that fit get into trouble (see Trouble) until this is left."""
+        """Let matching requests meet trouble (see Trouble) inside this context."""
         trouble = Trouble(kind, method, path, times, only)
         self._troubles.append(trouble)
         try:
@@ -244,17 +246,17 @@ class DiscordServer:
             trouble.over.set()
             self._troubles.remove(trouble)
 
-    # What people do
+    # Interactions
 
     def clock(self) -> float:
-        """The server's clock, in seconds."""
+        """Return the server's time in seconds."""
         return asyncio.get_running_loop().time()
 
     async def interact(
         self, kind: int, where: Where, data: Payload, message: Message | None = None, *, bot: int | None = None
     ) -> Interaction:
-        """Somebody does something: the bots of that server (or that one alone) are told."""
-        # What was clicked is told as it was; what is kept, where it is, is what changes.
+        """Send an interaction to the bots of that server, or only to `bot`."""
+        # The event has the message as it was when clicked. A change applies to the stored one, if there is one.
         kept = None if message is None else self.messages.get(message.id, message)
         begun = Interaction(kind, where, data, self.clock(), kept)
         self._interactions[begun.token] = begun
@@ -266,26 +268,26 @@ class DiscordServer:
         return begun
 
     async def click(self, where: Where, message: Message, custom_id: str, *, bot: int | None = None) -> Answer:
-        """Press a button and wait for the answer; `bot` counts the bots in the order in which they connected."""
+        """Press a button and return the response; `bot` is a bot's place in the order of connection."""
         data = {"custom_id": custom_id, "component_type": 2, "id": 1}
         begun = await self.interact(COMPONENT, where, data, message, bot=bot)
         return await self.until(lambda: begun.answer, f"the answer to {custom_id}", within=5 * PATIENCE)
 
     async def write(self, channel_id: int, author: int, content: str) -> Message:
-        """Somebody writes something in a channel of the server."""
+        """Write a person's message in a channel of the server."""
         written = Message(snowflake(), channel_id, author, content=content)
         self._keep(written)
         await self.gateway.tell(GUILD, "MESSAGE_CREATE", {**written.payload(), "guild_id": str(GUILD)})
         return written
 
     async def remove(self, message: Message) -> None:
-        """Somebody deletes a message."""
+        """Delete a message, as a person would."""
         self._forget(message.id)
         deleted = {"id": str(message.id), "channel_id": str(message.channel_id), "guild_id": str(GUILD)}
         await self.gateway.tell(GUILD, "MESSAGE_DELETE", deleted)
 
     def seen_by(self, user_id: int, channel_id: int) -> tuple[Message, ...]:
-        """What a person sees in a channel and among their direct messages, oldest first."""
+        """Return the messages a person sees in a channel and in direct messages, oldest first."""
         places = {channel_id, user_id + DIRECT}
         return tuple(
             one
@@ -346,13 +348,13 @@ class DiscordServer:
             return self._refusal(refusing.refused, headers)
         if answer is None:
             return web.Response(status=204, headers=headers)
-        # discord.py takes nothing else for JSON, not even with a charset behind it.
+        # discord.py accepts only this exact content type as JSON, without a charset.
         headers["Content-Type"] = "application/json"
         return web.Response(body=json.dumps(answer).encode(), headers=headers)
 
     def _refusal(self, refused: Refused, headers: dict[str, str]) -> web.Response:
         self.refused[refused.status] += 1
-        # Without `Via` discord.py takes a 429 for one of the network before Discord.
+        # Without `Via` discord.py treats a 429 as one of the network in front of Discord.
         headers = {**headers, "Content-Type": "application/json", "Via": "1.1 google"}
         return web.Response(body=json.dumps(refused.body).encode(), status=refused.status, headers=headers)
 
@@ -408,7 +410,7 @@ class DiscordServer:
                 return None
         raise Refusing(NOT_FOUND)
 
-    # Answers to interactions
+    # Responses to interactions
 
     async def _responded(self, token: str, body: Payload) -> Payload:
         begun = self._interactions.get(token)
@@ -446,7 +448,7 @@ class DiscordServer:
         return {"interaction": interaction, "resource": resource}
 
     async def _followed(self, method: str, token: str, path: list[str], body: Payload) -> Payload | None:
-        """What is said through the webhook of an interaction."""
+        """Handle a request to the webhook of an interaction."""
         begun = self._interactions.get(token)
         if begun is None or not begun.response:
             raise Refusing(UNKNOWN_WEBHOOK)
@@ -477,7 +479,7 @@ class DiscordServer:
         return original
 
     async def _told(self, begun: Interaction, data: Payload) -> Message:
-        """A message in answer."""
+        """Write a message in response."""
         written = self._made(begun.where.channel_id, data)
         written.reader = begun.where.user_id if written.flags & EPHEMERAL else 0
         begun.told.append(written)
@@ -507,7 +509,7 @@ class DiscordServer:
 
     async def _edited(self, channel_id: int, message_id: int, body: Payload) -> Message:
         message = await self._changed_to(self._find(channel_id, message_id), body)
-        # An edit answers a click on the message that was put off, once the button that was pressed has gone.
+        # An edit completes a deferred click on the message once the clicked button is gone.
         begun = self._clicked.get(message_id)
         if begun is not None and begun.custom_id not in message.ids:
             del self._clicked[message_id]
@@ -525,19 +527,19 @@ class DiscordServer:
         return message
 
     def _made(self, channel_id: int, body: Payload) -> Message:
-        """A message of the bot's with the contents of a request."""
+        """Return a message of the bot with the contents of a request."""
         flags = body.get("flags") or 0
         made = Message(snowflake(), channel_id, APPLICATION, flags, body.get("content") or "", nonce=body.get("nonce"))
         made.components = self._components(body, flags)
         return made
 
     def _components(self, body: Payload, flags: int) -> list[Payload]:
-        """The components of a message; Refusing where Discord would refuse them."""
+        """Return the components of a message. Raise Refusing if Discord would refuse them."""
         given: list[Payload] = body.get("components") or []
         return given if self._trusting else _checked(validate_components, given, flags=flags)
 
     def _find(self, channel_id: int, message_id: int) -> Message:
-        """A message of the bot's. One that is not known is older than this server."""
+        """Return a message of the bot. An unknown one is older than this server."""
         if channel_id in self.gone:
             raise Refusing(UNKNOWN_CHANNEL)
         message = self.messages.get(message_id) or Message(message_id, channel_id, APPLICATION, LAYOUT)
@@ -546,7 +548,7 @@ class DiscordServer:
         return message
 
     async def _publish(self, message: Message, event: str) -> None:
-        """Keep a message, and tell of it where everybody sees it."""
+        """Store a message, and send its event if everybody sees it."""
         self._keep(message)
         for listener in self.listeners:
             listener(message)
@@ -564,7 +566,7 @@ class DiscordServer:
 
 
 async def _body(request: web.Request) -> Any:
-    """What a request says; files that come with it are let go."""
+    """Return the content of a request, without its files."""
     if request.content_type == "multipart/form-data":
         return json.loads(str((await request.post())["payload_json"]))
     return await request.json() if request.can_read_body else {}
@@ -579,7 +581,9 @@ def _checked(validate: Callable[..., T], *args: Any, **more: Any) -> T:
 
 @asynccontextmanager
 async def discord(*, limited: bool = False, away: bool = False) -> AsyncIterator[DiscordServer]:
-    """A server with one channel; `limited` as Discord limits requests, `away` until it has arrived."""
+    """Run a server with one channel; `limited` applies Discord's rate limits, `away` makes it unreachable until
+    `arrive`.
+    """
     server = DiscordServer(GUILD, limited=limited)
     await server.channel("brag")
     async with server.serving(away=away):

@@ -1,4 +1,4 @@
-"""Over real sockets: what is done is told as done, once, or nothing is told, however the answer's way breaks off."""
+"""Responses over real sockets that break off: completed commands are reported as completed, once, or not at all."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tests.support.database import assert_books_balance, rows
 CALLBACK: Final = "interactions/*/callback"
 DATABASE: Final = Path("data") / "prial.db"
 SOAK: Final = 600.0
-"""Seconds that the long test goes on for at least."""
+"""Minimum duration of the soak test in seconds."""
 LATEST: Final = 15.0
-"""Seconds after which an answer that has not come never will."""
+"""Seconds after which a missing response counts as lost."""
 
 
 def granted(folder: Path) -> list[int]:
-    """The amounts that were granted."""
+    """Return the amounts that were granted."""
     sql = "SELECT amount FROM postings JOIN transactions USING (transaction_id) WHERE kind = 'grant' AND amount > 0"
     return [amount for (amount,) in rows(folder / DATABASE, sql)]
 
@@ -42,8 +42,8 @@ def _is_told(done: Interaction) -> bool:
 
 
 async def test_answers_that_break_off(tmp_path: Path) -> None:
-    """Grants whose answers break off before or after they arrive, once or always, or hang, are made once each and told
-    as made, or not at all; the same again is asked about where it was not told.
+    """Grants are made once each, even if their responses break off or hang. Each is reported as made or not at all; an
+    unreported one asks for confirmation when repeated.
     """
     async with discord() as server:
         await server.bot(tmp_path, *script("from bot.app import requests", "requests.GIVEN_UP = 0.3"))
@@ -75,7 +75,7 @@ async def test_answers_that_break_off(tmp_path: Path) -> None:
 
 
 def check(folder: Path, done: Interaction) -> None:
-    """Whether what somebody was told agrees with the books."""
+    """Check that the response agrees with the books."""
     written = bool(rows(folder / DATABASE, "SELECT 1 FROM keys WHERE key = ?", f"i:{done.id}"))
     refused = [one.text for one in done.told if any(part.get("accent_color") == RED for part in one.parts)]
     if written:
@@ -85,7 +85,7 @@ def check(folder: Path, done: Interaction) -> None:
 
 
 async def something(person: Person, others: list[Person], chance: Random) -> Interaction:
-    """Something that somebody does, whether it may be done or not."""
+    """Do something at random, allowed or not."""
     amount = chance.randint(1, 3)
     match chance.randrange(8):
         case 0 | 1:
@@ -106,7 +106,7 @@ async def something(person: Person, others: list[Person], chance: Random) -> Int
 
 
 def trouble_of(chance: Random) -> tuple[Kind, str, str]:
-    """Something that goes wrong."""
+    """Return a random kind of trouble and the requests it affects."""
     kinds: tuple[Kind, ...] = (
         *(Broken(), Broken(done=True), Hanging(), Hanging(done=True)),
         *(Refused(502), Refused(503), Refused(404, 10062), Refused(429, after=0.2)),
@@ -118,7 +118,7 @@ def trouble_of(chance: Random) -> tuple[Kind, str, str]:
 
 
 async def evening(server: DiscordServer, folder: Path, chance: Random, people: list[Person]) -> list[Interaction]:
-    """A round: everybody does something at once, each request may meet trouble; then everything comes to rest."""
+    """Play a round: everybody does something at once and requests may meet trouble. Wait until everything is done."""
     with ExitStack() as stack:
         for _ in range(chance.randint(0, 3)):
             stack.enter_context(server.trouble(*trouble_of(chance), times=chance.randint(1, 3)))
@@ -131,8 +131,8 @@ async def evening(server: DiscordServer, folder: Path, chance: Random, people: l
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
 async def test_evenings_with_trouble(tmp_path: Path) -> None:
-    """For ten minutes people at two tables play while requests hang, break off and are refused: nobody is told of a
-    done deed that it failed, nor the other way round.
+    """A completed command is never reported as failed, nor the reverse. Requests hang, break off and are refused for
+    ten minutes at two tables.
     """
     chance = Random(8)
     async with discord() as server:

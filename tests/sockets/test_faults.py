@@ -1,4 +1,4 @@
-"""Play while Discord is in trouble: what people are told stays true, and nobody waits for somebody else's trouble."""
+"""Play while Discord is in trouble: messages stay correct, and nobody waits for somebody else's trouble."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CALLBACK = "interactions/*/callback"
 
 
 async def sat_down(server: DiscordServer, *names: str) -> list[Person]:
-    """People at a new table; the first is its host. No deal has begun."""
+    """Seat people at a new table, the first as its host. No deal has begun."""
     people = [server.person(name) for name in names]
     await people[0].command("table open", ante=1)
     for one in people[1:]:
@@ -24,12 +24,12 @@ async def sat_down(server: DiscordServer, *names: str) -> list[Person]:
 
 
 async def to_play(one: Person) -> None:
-    """Wait until the table's message says that it is their turn."""
+    """Wait until the table message says that it is their turn."""
     await one.finds(f"▶ **{one.name}**")
 
 
 async def test_a_hand_that_changes_during_its_edit(tmp_path: Path) -> None:
-    """What happens while a hand is being written holds afterwards: no button of yesterday stays anywhere."""
+    """A change during the edit of a hand message is shown afterwards, and no outdated button remains."""
     async with discord() as server:
         bot = await server.bot(tmp_path)
         await server.heard(bot, "ready to play")  # after which nothing is shown again without a reason
@@ -41,7 +41,7 @@ async def test_a_hand_that_changes_during_its_edit(tmp_path: Path) -> None:
         await to_play(chris)
         await chris.press("bet")
         await to_play(alice)
-        await alice.press("look")  # who wins blind would be asked about the hand
+        await alice.press("look")  # a blind winner would be asked about the hand
         with server.trouble(Hanging(), "PATCH", "webhooks/*/*/messages/*", times=1) as trouble:
             await alice.press("bet")
             await trouble.began.wait()
@@ -55,9 +55,7 @@ async def test_a_hand_that_changes_during_its_edit(tmp_path: Path) -> None:
 
 
 async def test_a_hanging_callback(tmp_path: Path) -> None:
-    """While the answer to one person's click hangs, the table's message goes on for everybody, and is the newest when
-    the answer has come.
-    """
+    """The table message continues for everybody while one person's response hangs, and is the newest afterwards."""
     async with discord() as server:
         await server.bot(tmp_path)
         alice, bill, chris = await sat_down(server, "Alice", "Bill", "Chris")
@@ -74,7 +72,7 @@ async def test_a_hanging_callback(tmp_path: Path) -> None:
 
 
 async def test_closed_direct_messages(tmp_path: Path) -> None:
-    """Who takes no direct messages is written to once, however often there is something to tell them."""
+    """A person who refuses direct messages is sent only one, despite further notifications."""
     async with discord() as server:
         await server.bot(tmp_path)
         alice, bill = await sat_down(server, "Alice", "Bill")
@@ -91,7 +89,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 async def test_a_connection_that_breaks(tmp_path: Path) -> None:
-    """A connection that breaks is a line in the log and is taken up again; what was clicked meanwhile is done."""
+    """A broken connection is logged and resumed, and clicks made meanwhile are handled."""
     async with discord() as server:
         bot = await server.bot(tmp_path)
         alice, bill = await sat_down(server, "Alice", "Bill")

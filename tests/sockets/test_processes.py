@@ -1,4 +1,4 @@
-"""Several bots share the servers of one application: what one hears another shows, and who dies is made up for."""
+"""Several bots share the servers of one application: they show each other's changes and cover for dead ones."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ QUICKLY = script(
 )
 SHARDS = 2
 THEIRS = (GUILD >> 22) % SHARDS
-"""The shard of the server; direct messages are heard by shard 0."""
+"""The shard of the server; shard 0 receives direct messages."""
 
 
 async def bot(server: DiscordServer, folder: Path, url: str, shard: int) -> BotProcess:
-    """A process with one of the shards, started."""
+    """Start a process with one of the shards."""
     return await server.start(folder, *QUICKLY, DATABASE_URL=url, SHARD_COUNT=str(SHARDS), SHARD_IDS=str(shard))
 
 
 async def dealt(server: DiscordServer) -> tuple[Person, Person]:
-    """Alice and Bill, who is to act and plays among his direct messages."""
+    """Return Alice and Bill. Bill is to act and plays in his direct messages."""
     alice, bill = server.person("Alice"), server.person("Bill")
     await alice.command("table open", ante=1)
     await bill.press("Join")
@@ -40,20 +40,19 @@ async def dealt(server: DiscordServer) -> tuple[Person, Person]:
 
 
 async def pot(one: Person, chips: int) -> None:
-    """Wait until the table's message tells what is in the pot."""
+    """Wait until the table message shows this pot."""
     await one.finds(f"Pot **{chips} chips**")
 
 
 def pots(server: DiscordServer) -> list[int]:
-    """What was in the pot each time the table's message was written."""
+    """Return the pot of each version of the table message, in order."""
     told = [str(one.body) for one in server.requests if one.method in {"POST", "PATCH"} and "/messages" in one.path]
     return [int(found[1]) for text in told if (found := re.search(r"Pot \*\*(\d+) chips\*\*", text))]
 
 
 async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
-    """Direct messages come to one process, and what is done there the process of the table's server shows. When that is
-    killed the other one shows it; once it is back it takes that over again, and nothing older is ever written over
-    anything newer.
+    """The server's process shows moves made through another process. The other covers for it when killed, until it
+    returns; no older state replaces a newer one.
     """
     assert THEIRS
     async with discord() as server:
@@ -80,8 +79,8 @@ async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
 
 
 async def test_direct_messages_that_nobody_hears(tmp_path: Path, new_url: str) -> None:
-    """When the process that hears direct messages is killed, whoever plays there is called in the table's channel,
-    finds no moves among their direct messages any more, and plays at the table.
+    """A player in direct messages is notified in the table's channel once the process for direct messages dies. Their
+    hand message loses its moves, and they play at the table.
     """
     async with discord() as server:
         killed, other = [await bot(server, tmp_path, new_url, shard) for shard in (0, THEIRS)]

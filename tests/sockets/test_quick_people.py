@@ -1,4 +1,4 @@
-"""How far a table's message is behind while quick people play under Discord's limits."""
+"""The delay of a table message while people play fast under Discord's limits."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from tests.sockets.server import discord
 NAMES = ("Alice", "Bill", "Chris", "Dora", "Eddie", "Flora")
 MOVES = 100
 STAYS = ("p:bet:", "p:retain.none:")
-"""How the buttons begin by which somebody who is to act goes on."""
+"""Prefixes of the buttons with which a player stays in."""
 MOST_BEHIND = 2.0
 """Seconds for 99 of 100 moves."""
 
 
 def turn(host: Person) -> tuple[str, str]:
-    """The deal and whose turn it is (empty: nobody's), as the table's message has it."""
+    """Return the deal and the player to act (empty: nobody), as the table message shows them."""
     text = host.table().text
     deal, acting = re.search(r"deal (\d+)", text), re.search(r"▶ \*\*(\w+)\*\*", text)
     return deal[1] if deal else "", acting[1] if acting else ""
 
 
 def moves_of(player: Person) -> Message | None:
-    """The newest message on which somebody can go on betting or keep no card: their own hand or the table's."""
+    """Return the newest message with a button to stay in: the player's own hand or the table's."""
     return next((one for one in reversed(player.sees()) if any(what.startswith(STAYS) for what in one.ids)), None)
 
 
 def moved_on(host: Person, before: tuple[str, str]) -> bool:
-    """Whether the table's message shows that the game has gone on."""
+    """Return whether the table message shows progress."""
     return turn(host) != before
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1_200)
 async def test_six_quick_people(tmp_path: Path) -> None:
-    """Six people who move as soon as it is their turn, by button and by command, see the game go on within two seconds,
-    99 times of 100; no request is one too many for Discord.
+    """Six people who move at once by button and command see the table change within two seconds, 99 times of 100. No
+    request is refused.
     """
     rng = Random(16)
     async with discord(limited=True) as server:

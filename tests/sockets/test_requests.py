@@ -1,4 +1,4 @@
-"""What the bot asks of Discord, counted by Discord itself."""
+"""The bot's requests, counted by the fake Discord."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.clock import ManualClock
 
 
 async def test_play_asks_for_no_members(tmp_path: Path) -> None:
-    """People who play are not looked up: what they do says that they are in the server."""
+    """Playing members are not looked up, since their interactions show that they are in the server."""
     async with discord() as server:
         await server.bot(tmp_path)
         alice, bill, chris = (server.person(name) for name in ("Alice", "Bill", "Chris"))
@@ -44,7 +44,7 @@ async def test_play_asks_for_no_members(tmp_path: Path) -> None:
 
 
 async def test_refusals_are_counted(tmp_path: Path) -> None:
-    """Closed direct messages count as what they are to Discord: requests for which it bans in the end."""
+    """Refused direct messages count towards Discord's limit of invalid requests."""
     few = script("from bot.app import invalid_requests", "invalid_requests.WARN_AT = 1")
     async with discord() as server:
         bot = await server.bot(tmp_path, *few)
@@ -60,12 +60,12 @@ async def test_refusals_are_counted(tmp_path: Path) -> None:
 
 
 async def test_share_of_the_requests(new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot with a share of the requests makes no more of them in any second, from its first one on, and what it has to
-    show is there in the end.
+    """A bot with a share of the requests never exceeds it in any second from its start, and shows everything in
+    the end.
     """
     share, tables = 2, 9
     settings = Settings(database_url=f"sqlite:///{new_database}", requests_per_second=share)
-    monkeypatch.setattr("discord.http.Route.BASE", "")  # so that it is Discord's again afterwards
+    monkeypatch.setattr("discord.http.Route.BASE", "")  # restores Discord's address afterwards
     async with discord() as server, build_services(settings, clock=clock) as services:
         use_api(server.base)
         monkeypatch.setattr(server, "clock", clock.now)
@@ -85,9 +85,9 @@ async def test_share_of_the_requests(new_database: Path, clock: ManualClock, mon
 async def test_a_refusal_of_the_whole_bot(
     new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where Discord refuses everything for longer than a request is waited for, all is shown after that."""
+    """Everything is shown in the end if Discord refuses all requests for longer than a request waits."""
     settings = Settings(database_url=f"sqlite:///{new_database}")
-    monkeypatch.setattr("discord.http.Route.BASE", "")  # so that it is Discord's again afterwards
+    monkeypatch.setattr("discord.http.Route.BASE", "")  # restores Discord's address afterwards
     refused = Refused(429, after=600.0, whole=True)
     async with discord() as server, build_services(settings, clock=clock) as services:
         use_api(server.base)
@@ -106,7 +106,7 @@ async def test_a_refusal_of_the_whole_bot(
 
 
 async def _open_tables(services: Services, count: int) -> None:
-    """Open so many tables, each in a channel of its own."""
+    """Open `count` tables, each in a separate channel."""
     for number in range(count):
         await services.tables.open(
             GUILD,
@@ -120,7 +120,7 @@ async def _open_tables(services: Services, count: int) -> None:
 
 
 async def _in_time(clock: ManualClock, work: Coroutine[Any, Any, None]) -> None:
-    """Let time go by until something is done."""
+    """Advance the clock until `work` is done."""
     doing = asyncio.create_task(work)
     while not doing.done():
         for _ in range(50):

@@ -1,4 +1,4 @@
-"""The server itself: it holds the bot to what Discord holds it to."""
+"""The fake server, which enforces Discord's rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SOMEBODY = Where(GUILD, FIRST_CHANNEL, FIRST_PERSON, "Alice")
 
 
 def saying(words: str, **more: Any) -> dict[str, Any]:
-    """The body of a message."""
+    """Return the body of a message."""
     return {"flags": LAYOUT, "components": [{"type": 10, "content": words}], **more}
 
 
 class Client:
-    """Asks the server as the bot does."""
+    """A client that asks the server as the bot does."""
 
     def __init__(self, server: DiscordServer, session: aiohttp.ClientSession) -> None:
         self.server = server
@@ -38,7 +38,7 @@ class Client:
     async def ask(
         self, method: str, path: str, body: Any = None, token: str = TOKEN, form: aiohttp.FormData | None = None
     ) -> tuple[int, Any]:
-        """The status and the body of the answer; `heads` are those of the last one."""
+        """Return the status and body of the response; `heads` has the headers of the last one."""
         url = f"{self.server.base}/{path}"
         said = {"json": body} if form is None else {"data": form}
         async with self._session.request(method, url, **said, headers={"Authorization": f"Bot {token}"}) as answer:
@@ -46,19 +46,19 @@ class Client:
             return answer.status, (await answer.json() if answer.status != 204 else None)
 
     async def respond(self, begun: Interaction, kind: int, data: Any = None) -> tuple[int, Any]:
-        """Give an interaction its first response."""
+        """Send the first response to an interaction."""
         return await self.ask("POST", f"interactions/{begun.id}/{begun.token}/callback", {"type": kind, "data": data})
 
 
 @pytest.fixture
 async def client() -> AsyncIterator[Client]:
-    """Somebody who asks, in the bot's place."""
+    """Yield a client in the bot's place."""
     async with discord(limited=True) as server, aiohttp.ClientSession() as session:
         yield Client(server, session)
 
 
 async def test_one_answer(client: Client) -> None:
-    """An interaction is answered once, and within three seconds."""
+    """An interaction accepts one response, within three seconds."""
     begun = await client.server.interact(COMMAND, SOMEBODY, {"name": "about"})
     assert (await client.respond(begun, MESSAGE, saying("hello")))[0] == 200
     assert (await client.respond(begun, MESSAGE, saying("hello")))[1]["code"] == 40060
@@ -70,7 +70,7 @@ async def test_one_answer(client: Client) -> None:
 
 
 async def test_what_follows(client: Client) -> None:
-    """What was put off becomes the answer through the token, for as long as that lives."""
+    """A deferred response is completed through the token while that is valid."""
     begun = await client.server.interact(COMMAND, SOMEBODY, {"name": "about"})
     path = f"webhooks/1/{begun.token}"
     assert (await client.ask("PATCH", f"{path}/messages/@original", saying("too early")))[0] == 404
@@ -88,7 +88,7 @@ async def test_what_follows(client: Client) -> None:
 
 
 async def test_private_answers(client: Client) -> None:
-    """A private answer is seen by one person, and cannot be edited as a message of the channel."""
+    """A private response is seen by one person, and cannot be edited as a channel message."""
     alice, bill = client.server.person("Alice"), client.server.person("Bill")
     where = Where(GUILD, FIRST_CHANNEL, alice.id, "Alice")
     begun = await client.server.interact(COMMAND, where, {"name": "hand"})
@@ -100,7 +100,7 @@ async def test_private_answers(client: Client) -> None:
 
 
 async def test_the_clicked_message(client: Client) -> None:
-    """A click changes its message with its answer or, put off, by the edit that takes the button away."""
+    """A click changes its message by its response or, if deferred, by the edit that removes the button."""
     row = {"type": 1, "components": [{"type": 2, "style": 2, "label": "Bet", "custom_id": "p:bet:1:1:1:1"}]}
     _, posted = await client.ask("POST", HERE, {"flags": LAYOUT, "components": [row]})
     message = client.server.messages[int(posted["id"])]
@@ -117,7 +117,7 @@ async def test_the_clicked_message(client: Client) -> None:
 
 
 async def test_a_nonce(client: Client) -> None:
-    """A nonce that is enforced posts once; another, and one that is not, post again."""
+    """An enforced nonce posts once; another, or one that is not enforced, posts again."""
     first = await client.ask("POST", HERE, saying("one", nonce="a", enforce_nonce=True))
     again = await client.ask("POST", HERE, saying("one", nonce="a", enforce_nonce=True))
     other = await client.ask("POST", HERE, saying("two", nonce="b", enforce_nonce=True))
@@ -127,14 +127,14 @@ async def test_a_nonce(client: Client) -> None:
 
 
 async def test_wrong_messages(client: Client) -> None:
-    """What Discord would not take is not taken, and says where."""
+    """Invalid messages and tokens are refused with Discord's error codes."""
     status, said = await client.ask("POST", HERE, {"flags": LAYOUT, "components": [{"type": 10, "content": ""}]})
     assert (status, said["code"]) == (400, 50035)
     assert (await client.ask("GET", "users/@me", token="another"))[0] == 401
 
 
 async def test_what_is_gone(client: Client) -> None:
-    """Deleted messages, closed direct messages and people who have left are what they are."""
+    """Deleted messages, closed direct messages and members who left give Discord's errors."""
     _, posted = await client.ask("POST", HERE, saying("one"))
     assert (await client.ask("DELETE", f"{HERE}/{posted['id']}"))[0] == 204
     assert (await client.ask("PATCH", f"{HERE}/{posted['id']}", saying("two")))[1]["code"] == 10008
@@ -149,7 +149,9 @@ async def test_what_is_gone(client: Client) -> None:
 
 
 async def test_limits(client: Client) -> None:
-    """A channel takes five posts in five seconds, and the bot fifty requests in one; answers do not count."""
+    """A channel takes five posts in five seconds, and the bot fifty requests in one; interaction responses do not
+    count.
+    """
     answers = [await client.ask("POST", HERE, saying("one")) for _ in range(6)]
     assert [status for status, _ in answers] == [200] * 5 + [429]
     assert 0 < answers[-1][1]["retry_after"] <= 5
@@ -163,7 +165,7 @@ async def test_limits(client: Client) -> None:
 
 
 async def test_limits_are_told(client: Client) -> None:
-    """Every answer that counts says how many requests of its kind there may be."""
+    """Every counted response has the rate-limit headers of its bucket."""
     for method, path, body in (("POST", HERE, saying("one")), ("GET", "users/@me", None), ("GET", "gateway/bot", None)):
         assert (await client.ask(method, path, body))[0] == 200
         assert int(client.heads["X-RateLimit-Limit"]) == int(client.heads["X-RateLimit-Remaining"]) + 1
@@ -171,7 +173,7 @@ async def test_limits_are_told(client: Client) -> None:
 
 
 async def test_files(client: Client) -> None:
-    """A message with a file is taken as one without."""
+    """A message with a file is accepted as one without."""
     form = aiohttp.FormData()
     form.add_field("payload_json", json.dumps(saying("look")))
     form.add_field("files[0]", b"\x89PNG", filename="table.png", content_type="application/octet-stream")
@@ -180,7 +182,7 @@ async def test_files(client: Client) -> None:
 
 
 async def test_trouble(client: Client) -> None:
-    """Requests are refused, broken off before or after they take effect, and held up, as long as that lasts."""
+    """Requests are refused, broken off before or after they take effect, or delayed while the trouble lasts."""
     server = client.server
     with server.trouble(Refused(503), "POST", "channels/*/messages", times=1) as refused:
         assert [(await client.ask("POST", HERE, saying("one")))[0] for _ in range(2)] == [503, 200]
@@ -200,7 +202,7 @@ async def test_trouble(client: Client) -> None:
 
 
 async def test_away() -> None:
-    """A server that is away cannot be reached, and can once it has arrived."""
+    """A server that is away cannot be reached until it has arrived."""
     async with discord(away=True) as server, aiohttp.ClientSession() as session:
         with pytest.raises(aiohttp.ClientConnectorError):
             await Client(server, session).ask("GET", "users/@me")
@@ -209,7 +211,7 @@ async def test_away() -> None:
 
 
 async def test_an_evening(tmp_path: Path) -> None:
-    """People open a table, sit down and play with commands, buttons, menus and dialogs, and each sees their own."""
+    """People open a table, sit down and play with commands, buttons, menus and dialogs, each with their own hand."""
     async with discord(limited=True) as server:
         bot = await server.bot(tmp_path)
         alice, bill = server.person("Alice"), server.person("Bill")

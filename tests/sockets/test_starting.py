@@ -1,4 +1,4 @@
-"""How the bot starts, and what it says where it cannot."""
+"""The start of the bot, and its error messages."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ FULL = script(
 
 
 def lines(bot: BotProcess) -> list[str]:
-    """What the log says, without the time."""
+    """Return the lines of the log without the time."""
     return [line.split(" ", 2)[2] for line in bot.log]
 
 
 async def test_what_a_host_reads(tmp_path: Path) -> None:
-    """A start says in a line each which version runs, on which database, that the commands are known, and when it is
-    ready; the next one makes nothing, and neither shows a statement of SQL.
+    """The log of a start has a line for the version, the database, the commands, and the moment of readiness. A second
+    start creates nothing, and neither logs SQL.
     """
     async with discord() as server:
         for sentence in ("made the database", "Discord knows the"):
@@ -48,7 +48,7 @@ async def test_what_a_host_reads(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 async def test_what_debug_adds(tmp_path: Path) -> None:
-    """With LOG_LEVEL=DEBUG the statements are there too."""
+    """LOG_LEVEL=DEBUG adds the SQL statements, but no token."""
     async with discord() as server:
         bot = await server.bot(tmp_path, LOG_LEVEL="DEBUG")
         await bot.stop()
@@ -58,7 +58,7 @@ async def test_what_debug_adds(tmp_path: Path) -> None:
 
 
 async def test_discord_out_of_reach(tmp_path: Path) -> None:
-    """Out of reach, Discord is tried again after growing pauses, with a line each; then everything is as usual."""
+    """An unreachable Discord is retried after growing pauses, with a log line each, until it can be reached."""
     async with discord(away=True) as server:
         bot = await server.start(tmp_path, *IMPATIENTLY)
         await server.heard(bot, "cannot be reached", times=3)
@@ -82,7 +82,7 @@ async def test_discord_out_of_reach(tmp_path: Path) -> None:
 
 
 async def test_stopped_out_of_reach(tmp_path: Path) -> None:
-    """While it waits for Discord it can be told to stop, and does so in order."""
+    """A bot that waits for Discord can be stopped in order."""
     async with discord(away=True) as server:
         bot = await server.start(tmp_path)
         await server.heard(bot, "cannot be reached")
@@ -93,7 +93,7 @@ async def test_stopped_out_of_reach(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 async def test_stopped_without_a_gateway(tmp_path: Path) -> None:
-    """The same where only the gateway is out of reach, which is a line and no traceback."""
+    """A bot that can reach Discord but not the gateway can be stopped, with a log line and no traceback."""
     async with discord() as server:
         server.gateway.url = server.gateway.url.replace("/gateway", "/nowhere")
         bot = await server.start(tmp_path)
@@ -107,7 +107,7 @@ async def test_stopped_without_a_gateway(tmp_path: Path) -> None:
     ("code", "sentence"), [(4004, "DISCORD_TOKEN"), pytest.param(4011, "SHARD_COUNT", marks=pytest.mark.soak)]
 )
 async def test_refused_by_the_gateway(tmp_path: Path, code: int, sentence: str) -> None:
-    """What the gateway refuses is a matter of the settings, and is said in a sentence."""
+    """A refusal by the gateway is reported in one sentence that names the setting."""
     async with discord() as server:
         server.gateway.refuses = code
         bot = await server.start(tmp_path)
@@ -118,7 +118,7 @@ async def test_refused_by_the_gateway(tmp_path: Path, code: int, sentence: str) 
 
 
 async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    """A folder that cannot be made, and a database beside which nothing can be written, are named in a sentence."""
+    """A folder that cannot be created, or a database whose WAL file cannot be written, is named in one sentence."""
     (tmp_path / "file").touch()
     bot = await start(folder=tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL="sqlite:///file/prial.db")
     assert await bot.end() == 1
@@ -136,7 +136,7 @@ async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 async def test_a_full_disk(tmp_path: Path) -> None:
-    """A disk that is full is said to be, whether there is a database on it already or not."""
+    """A full disk is reported in one sentence."""
     bot = await start(*FULL, folder=tmp_path, DISCORD_TOKEN=TOKEN)
     assert await bot.end() == 1
     assert "the disk is full" in bot.log[-1]

@@ -1,4 +1,4 @@
-"""Told to stop: what is on its way arrives, who comes meanwhile is told, and nothing is left behind."""
+"""Stopping: pending responses arrive, later interactions are refused, and nothing is left behind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.sockets.troubles import Broken, Hanging
 
 
 async def test_an_answer_in_flight(tmp_path: Path) -> None:
-    """What is on its way when the bot is told to stop arrives; who comes meanwhile is told that it is restarting."""
+    """A pending response arrives when the bot is stopped. Later interactions are refused because of the restart."""
     async with discord() as server:
         bot = await server.bot(tmp_path)
         alice, bill = server.person("Alice"), server.person("Bill")
@@ -43,7 +43,7 @@ async def test_an_answer_in_flight(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("trouble", [Hanging(), Broken()])
 async def test_an_answer_that_never_arrives(tmp_path: Path, trouble: Hanging | Broken) -> None:
-    """A request that Discord does not reply to keeps nobody from stopping, and leaves no traceback."""
+    """A request without a reply does not prevent stopping, and leaves no traceback."""
     async with discord() as server:
         bot = await server.bot(tmp_path, *script("from bot import running", "running.SHOW_WITHIN = 0.5"))
         alice = server.person("Alice")

@@ -1,4 +1,4 @@
-"""What can go wrong with a request: it hangs, its connection breaks, Discord refuses it."""
+"""Troubles of a request: it hangs, its connection breaks, or Discord refuses it."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from tests.sockets.payloads import Payload, error
 
 @dataclass(frozen=True)
 class Refused:
-    """It is answered with this status and code, and nothing happens."""
+    """A refusal with this status and code, without effect."""
 
     status: int
     code: int = 0
     text: str = "refused"
     after: float = 0.0
-    """Of a 429: the seconds to wait."""
+    """For a 429: the seconds to wait."""
     whole: bool = False
-    """Of a 429: the whole bot has to wait."""
+    """For a 429: the whole bot must wait."""
 
     @property
     def body(self) -> Payload:
-        """What Discord says."""
+        """Return the body of the response."""
         limited = {"retry_after": self.after, "global": self.whole} if self.status == 429 else {}
         return {**error(self.code, self.text), **limited}
 
 
 @dataclass(frozen=True)
 class Broken:
-    """The connection breaks before the request takes effect, or after it has (`done`)."""
+    """A connection that breaks before the request takes effect, or afterwards (`done`)."""
 
     done: bool = False
 
 
 @dataclass(frozen=True)
 class Hanging:
-    """It is not answered until the trouble is over; it takes effect then, or at once (`done`)."""
+    """A response delayed until the trouble is over; the request takes effect then, or at once (`done`)."""
 
     done: bool = False
 
@@ -49,9 +49,9 @@ Kind: TypeAlias = Refused | Broken | Hanging
 
 @dataclass
 class Trouble:
-    """A kind of trouble for all requests that fit, or for the first `times` of them.
+    """A kind of trouble for all matching requests, or for the first `times` of them.
 
-    `path` is as in `channels/*/messages`; `only` looks at the body.
+    `path` is as in `channels/*/messages`; `only` checks the body.
     """
 
     kind: Kind
@@ -60,14 +60,14 @@ class Trouble:
     times: int | None = None
     only: Callable[[Any], bool] | None = None
     caught: int = 0
-    """The requests that it has befallen."""
+    """Affected requests."""
     over: asyncio.Event = field(default_factory=asyncio.Event)
-    """Hanging requests go on."""
+    """Set when hanging requests may continue."""
     began: asyncio.Event = field(default_factory=asyncio.Event)
-    """It has befallen a request."""
+    """Set when a request is affected."""
 
     def befalls(self, method: str, path: str, body: Any) -> bool:
-        """Whether a request is one of them; it is counted then."""
+        """Return whether a request is affected; count it if so."""
         if self.over.is_set() or (self.times is not None and self.caught >= self.times):
             return False
         if method != self.method or not fnmatchcase(path, self.path):

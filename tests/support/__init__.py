@@ -1,1 +1,1 @@
-"""What several test folders need: rows, children that are killed."""
+"""Helpers shared by several test directories: rows, databases, child processes."""

@@ -1,4 +1,4 @@
-"""What is seen of a table at which cards are arranged."""
+"""Typed views of tables at which cards are arranged."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from bot.tables.values import TableView
 
 
 def crash(view: TableView) -> CrashView:
-    """What is seen of a table of Crash."""
+    """Return the view of a table of Crash."""
     assert isinstance(view.view, CrashView)
     return view.view

@@ -1,4 +1,4 @@
-"""The games of betting among all games; their house rules, and what is seen of them, read off a table of any."""
+"""The betting games, their terms, and typed views of their tables."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ BETTING: tuple[AnyGame, ...] = tuple(game for game in GAMES.values() if issubcla
 
 
 def terms(rules: HouseRules) -> BettingTerms:
-    """What betting goes by under these house rules."""
+    """Return the betting terms of these house rules."""
     assert isinstance(rules, BettingRules)
     return rules.terms()
 
 
 def brag(view: TableView) -> BragView:
-    """What is seen of a table of betting."""
+    """Return the view of a betting table."""
     assert isinstance(view.view, BragView)
     return view.view

@@ -1,4 +1,4 @@
-"""Players that are started one after another, report what they have done, and are killed."""
+"""Player processes that are started one after another, report their moves, and are killed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 class Breeder:
-    """Starts players, one after another, and hears what they report."""
+    """A starter of player processes that collects their reports."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -26,35 +26,35 @@ class Breeder:
         self._pid = int((await self._line()).removeprefix("born "))
 
     async def hear(self, count: int) -> None:
-        """Wait for that many reports."""
+        """Wait for `count` reports."""
         for _ in range(count):
             line = await self._line()
             assert line != "dead"
             self.reported.append(line)
 
     async def hear_of(self, line: str) -> None:
-        """Wait until the player says that; what it says before are reports."""
+        """Wait for this line from the player; earlier lines are reports."""
         while (heard := await self._line()) != line:
             assert heard != "dead"
             self.reported.append(heard)
 
     def stop(self) -> None:
-        """Let the player stand still, as a machine that hangs would."""
+        """Suspend the player, as on a machine that hangs."""
         os.kill(self._pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Let it go on as if nothing had been."""
+        """Resume the player."""
         os.kill(self._pid, signal.SIGCONT)
 
     async def kill(self) -> None:
-        """End the player as a power cut would."""
+        """Kill the player, as a power cut would."""
         os.kill(self._pid, signal.SIGKILL)
         while (line := await self._line()) != "dead":
             self.reported.append(line)
         self._pid = 0
 
     async def close(self) -> None:
-        """End everything; nothing may have been said on the standard error."""
+        """End everything and check that the standard error is empty."""
         if self._pid:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)
@@ -72,7 +72,7 @@ class Breeder:
 
 @contextlib.asynccontextmanager
 async def breeding(module: str, *arguments: object) -> AsyncIterator[Breeder]:
-    """`python -m module arguments`, which starts players."""
+    """Run `python -m module arguments`, which starts players."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", module, *map(str, arguments), cwd=Path(__file__).parents[2],
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Catalogues as they are written, for tests that hold the languages against each other."""
+"""Message catalogues as written, for tests that compare the languages."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from fluent.syntax import ast as fluent
 from bot.screens.words import source
 
 FORMAL: Final = re.compile(r"\b(Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer|Sie)\b")
-"""How German speaks to a stranger."""
+"""The formal forms of address in German."""
 AMERICAN: Final = re.compile(r"\b(color|center|honor|organize|recognize|canceled|favorite|behavior)", re.IGNORECASE)
-"""Words that are written otherwise in Britain."""
+"""Words with another spelling in Britain."""
 
 
 class Catalogues:
-    """What stands in a folder, in a folder for each language."""
+    """The catalogues in a folder, with a subfolder for each language."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.messages = cache(self._messages)
 
     def _messages(self, locale: str) -> dict[str, fluent.Message]:
-        """The messages of a language by key, without their comments."""
+        """Return the messages of a language by key, without comments."""
         found: dict[str, fluent.Message] = {}
         for topic in sorted(file.stem for file in (self._folder / locale).glob("*.ftl")):
             for entry in parse(source(locale, topic, self._folder)).body:
@@ -39,9 +39,9 @@ class Catalogues:
         return found
 
     def written(self, locale: str, key: str) -> str:
-        """A message as it stands in its file."""
+        """Return a message as written in its file."""
         return FluentSerializer().serialize_entry(self.messages(locale)[key])
 
     def variables(self, locale: str, key: str) -> set[str]:
-        """The facts that a message uses."""
+        """Return the variables that a message uses."""
         return set(re.findall(r"\$(\w+)", self.written(locale, key)))

@@ -1,4 +1,4 @@
-"""Programs of ours in processes of their own, which report line by line and can be killed at any moment."""
+"""Python programs in child processes, which report line by line and can be killed at any moment."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Self
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
-"""Seconds after which a child that says nothing is taken for dead."""
+"""Seconds after which a silent child counts as dead."""
 
 
 class Child:
-    """`python -m module args`, started at once. What it prints is collected; only whole lines count.
+    """A child process `python -m module args`, started at once; only complete lines of its output count.
 
-    A context manager: on leaving, the child is killed if it is still there.
+    As a context manager it kills the child on leaving, if it is still running.
     """
 
     def __init__(self, module: str, *args: object) -> None:
@@ -55,7 +55,9 @@ class Child:
             self._news.notify_all()
 
     def wait_for(self, count: int) -> list[str]:
-        """Return once the child has reported `count` lines; AssertionError where it ends or falls silent before."""
+        """Wait until the child has reported `count` lines, and return them. Raise AssertionError if it ends or falls
+        silent before.
+        """
         with self._news:
             there = self._news.wait_for(lambda: len(self._lines) >= count or self._ended, PATIENCE)
             assert there, f"the child said no more than {self._lines[-3:]}"
@@ -63,22 +65,20 @@ class Child:
             return list(self._lines)
 
     def tell(self, line: str) -> None:
-        """Write a line to the child's standard input."""
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
 
     def send(self, number: signal.Signals) -> None:
-        """Send the child a signal."""
         self._process.send_signal(number)
 
     def kill(self) -> list[str]:
-        """Kill the child as `kill -9` does; everything it had reported by then."""
+        """Kill the child as `kill -9` does; return everything it had reported."""
         self._process.kill()
         return self._rest()
 
     def finish(self) -> list[str]:
-        """Wait until the child ends by itself; everything it reported. AssertionError where it failed."""
+        """Wait until the child ends on its own; return everything it reported. Raise AssertionError if it failed."""
         lines = self._rest()
         assert self._process.returncode == 0, f"the child failed after {lines[-3:]}"
         return lines

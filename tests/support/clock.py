@@ -1,4 +1,4 @@
-"""A clock that tests turn by hand."""
+"""A manual clock for tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import itertools
 
 
 class ManualClock:
-    """A clock that moves only when told to."""
+    """A clock that moves only by `advance` and `jump`."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
@@ -17,7 +17,7 @@ class ManualClock:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
 
     def now(self) -> float:
-        """Seconds since the epoch, as last set."""
+        """Return the seconds since the epoch, as last set."""
         return self._now
 
     async def sleep_until(self, moment: float) -> None:
@@ -29,16 +29,16 @@ class ManualClock:
         await future
 
     def advance(self, seconds: float) -> None:
-        """Move `seconds` on and wake whoever waited for that."""
+        """Move the clock forward and wake everyone due by then."""
         self._awake += seconds
         self.jump(seconds)
 
     def awake(self) -> float:
-        """By how much the clock was moved on."""
+        """Return the total by which the clock was advanced."""
         return self._awake
 
     def jump(self, seconds: float) -> None:
-        """Be set by so much, back where it is negative, or go on while everybody sleeps."""
+        """Set the clock forward or back without counting the time as awake, as after a sleep of the machine."""
         self._now += seconds
         while self._waiting and self._waiting[0][0] <= self._now:
             future = heapq.heappop(self._waiting)[2]

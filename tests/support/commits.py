@@ -1,4 +1,4 @@
-"""Commits that fail, before or after they were carried out."""
+"""Commits that fail, before or after they take effect."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 
 class Breaking:
-    """Makes the next `times` commits of an engine fail, before or after they were carried out."""
+    """A switch that makes an engine's commits fail, before or after they take effect."""
 
     def __init__(self, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
         self._engine = engine
@@ -19,7 +19,7 @@ class Breaking:
         self._commit: Callable[[Any], None] = engine.dialect.do_commit
 
     def commits(self, *, done: bool) -> None:
-        """From now on until `mend`; `done`: they are carried out nevertheless."""
+        """Make commits fail until `mend`; with `done` they take effect nevertheless."""
 
         def fail(connection: Any) -> None:
             if done:

@@ -1,5 +1,6 @@
-"""What makes databases of tests quick: every engine compiles the statements that it is given, and each test has engines
-of its own, which would compile the same ones again.
+"""A shared cache of compiled statements, which makes tests fast.
+
+Each engine compiles its statements, and each test has engines of its own that would compile the same ones again.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.util import LRUCache
 
 _ENOUGH = 4_000
-"""Statements that are kept; there are fewer."""
+"""Cached statements; there are fewer."""
 _OWN = "_compiled_by_itself"
-"""Where an engine keeps what it does not share."""
+"""Attribute with the cache of an engine that does not share."""
 
 
 class _Shared(LRUCache[tuple[Any, ...], Any]):
-    """Statements compiled for SQLite. Dialects are different objects that do the same: they count by their classes."""
+    """Statements compiled for SQLite, keyed by the dialect's class, since equivalent dialects are different objects."""
 
     def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
         return super().get((type(key[0]), *key[1:]), default)
@@ -27,8 +28,9 @@ class _Shared(LRUCache[tuple[Any, ...], Any]):
 
 
 def compile_once(patch: pytest.MonkeyPatch) -> None:
-    """Have all engines on SQLite share what they have compiled, for as long as the patch lasts. Others adapt to the
-    server that they are connected to: theirs goes with them.
+    """Let all SQLite engines share compiled statements while the patch lasts.
+
+    Other engines adapt to their server and keep their own cache.
     """
     shared = _Shared(_ENOUGH)
 

@@ -1,4 +1,4 @@
-"""Looking at a database from outside, and getting in its way."""
+"""Access to a database from outside, and interference with it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.store.engine import SQLite, database_of
 from tests.support.postgres import connected
 
 Databases: TypeAlias = Callable[[], contextlib.AbstractContextManager[str]]
-"""Gives the URLs of new databases, each for as long as it is needed."""
+"""Return a context manager with the URL of a new database."""
 
 
 def url_of(where: Path | str) -> str:
-    """The URL of a database, which may be named by its file."""
+    """Return the URL of a database given by URL or file."""
     return where if isinstance(where, str) else f"sqlite:///{where}"
 
 
 def _open(where: Path | str) -> contextlib.AbstractContextManager[sqlite3.Connection | psycopg.Connection]:
-    """A plain connection in autocommit to the database in a file, or of a URL."""
+    """Open a plain autocommit connection to a database given by URL or file."""
     url = url_of(where)
     database = database_of(url)
     if isinstance(database, SQLite):
@@ -41,14 +41,14 @@ def _run(connection: sqlite3.Connection | psycopg.Connection, sql: str, paramete
 
 
 def rows(where: Path | str, sql: str, *parameters: object) -> list[tuple[Any, ...]]:
-    """What a query finds, through a connection of its own; `?` stands for a parameter."""
+    """Return the rows of a query through a separate connection; `?` is a parameter."""
     with _open(where) as connection:
         found: list[tuple[Any, ...]] = _run(connection, sql, parameters).fetchall()
         return found
 
 
 def named_rows(where: Path | str, sql: str) -> list[dict[str, Any]]:
-    """The same, each with the names of its columns."""
+    """Return the rows of a query as dictionaries by column name."""
     with _open(where) as connection:
         cursor = _run(connection, sql, ())
         names = [column[0] for column in cursor.description]
@@ -69,7 +69,9 @@ def locked(where: Path | str) -> Iterator[None]:
 
 
 def assert_books_balance(where: Path | str) -> None:
-    """Every account holds what was posted to it, every transaction sums to zero, and no heap is less than empty."""
+    """Check that every account's balance equals its postings, every transaction sums to zero, and no chips are
+    negative.
+    """
     assert rows(where, "SELECT transaction_id FROM postings GROUP BY 1 HAVING SUM(amount) <> 0") == []
     assert rows(where, "SELECT * FROM accounts WHERE balance < 0 AND kind NOT IN ('bank', 'debt', 'given')") == []
     unequal = """
@@ -80,6 +82,6 @@ def assert_books_balance(where: Path | str) -> None:
 
 
 def tamper(where: Path | str, sql: str, *parameters: object) -> None:
-    """Change the database behind everybody's back; `?` stands for a parameter."""
+    """Change the database directly; `?` is a parameter."""
     with _open(where) as connection:
         _run(connection, sql, parameters)

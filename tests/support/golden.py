@@ -1,4 +1,4 @@
-"""The golden games as records: each is read once by every process that runs tests."""
+"""The golden games as records, read once per test process."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ GOLDEN = sorted(FOLDER.glob("*.toml"))
 
 @cache
 def record(path: Path) -> Record:
-    """The record in a file."""
+    """Return the record in a file."""
     return read(path.read_text("utf-8"))
 
 
 def golden(name: str) -> Record:
-    """A golden game, by the name of its file."""
+    """Return a golden game by the name of its file."""
     return record(FOLDER / f"{name}.toml")
 
 
 def told_to(found: Record, reader: str) -> Record | None:
-    """The record as a reader may have it; None where, and only where, a bum deal was dealt round in it."""
+    """Return the record as a reader may have it; None if and only if a bum deal was dealt round in it."""
     events = (event for step in steps(found) for event in step.events)
     round_ = any(isinstance(event, TenthDealt) and event.caller != NOBODY for event in events)
     try:

@@ -1,4 +1,4 @@
-"""What holds whatever is played: where cards lie, that chips move only by events, that a refusal changes nothing."""
+"""Invariants of every game: positions of cards, chips moved only by events, refusals without effect."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.rules.table.state import AnyState
 
 
 def cards_in(value: object, but: Collection[str] = ()) -> Iterator[Card]:
-    """Every card anywhere in a value, `but` in fields of these names."""
+    """Yield every card anywhere in a value, except in fields named in `but`."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, dict):
@@ -39,7 +39,7 @@ def _cards_of(value: object, names: Iterable[str], but: Collection[str]) -> Iter
 
 
 def check_events(before: AnyState, events: tuple[Event, ...], after: AnyState) -> None:
-    """The chips that events say moved are exactly the chips that moved."""
+    """Check that the chips moved are exactly those of the events."""
     heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in before.stacks})
     heaps[Place.POT, 0] = before.pot
     for event in events:
@@ -55,23 +55,23 @@ def check_events(before: AnyState, events: tuple[Event, ...], after: AnyState) -
 
 
 class Playable(Protocol):
-    """A game in hand that moves can be tried on."""
+    """A game in progress on which moves can be tried."""
 
     @property
     def state(self) -> AnyState:
-        """As it stands."""
+        """The current state."""
 
     def play(self, move: Move) -> object:
-        """Makes a move; raises IllegalMove."""
+        """Make a move, or raise IllegalMove."""
 
 
 def check_code(code: str, facts: Iterable[str]) -> None:
-    """A refusal has a code that is listed, with exactly the facts that are listed."""
+    """Check that a refusal's code is listed with exactly these facts."""
     assert set(facts) == set(CODES[code])
 
 
 def check_refused(table: Playable, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
+    """Check that the move is refused for this reason, with the listed facts, and changes nothing."""
     before = copy.deepcopy(table.state)
     with pytest.raises(IllegalMove) as refused:
         table.play(move)

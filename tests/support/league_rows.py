@@ -1,4 +1,4 @@
-"""Rows of leagues with what a test does not care about filled in."""
+"""Rows of leagues with defaults for irrelevant columns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.rows import GUILD
 
 
 def league_row(league_id: int = 1, **changes: Any) -> LeagueRow:
-    """A league of the server."""
+    """Return a league of the server."""
     facts: dict[str, Any] = {
         "guild_id": GUILD,
         "folded": f"league {league_id}",
@@ -32,26 +32,25 @@ def league_row(league_id: int = 1, **changes: Any) -> LeagueRow:
 
 
 def season_row(league_id: int = 1, season_no: int = 1, status: str = RUNNING, **changes: Any) -> SeasonRow:
-    """A season that began long ago."""
+    """Return a season that began long ago."""
     facts: dict[str, Any] = {"starts_at": 1.0, "rules": "{}"}
     return SeasonRow(league_id=league_id, season_no=season_no, status=status, **{**facts, **changes})
 
 
 def league_member_row(user_id: int, league_id: int = 1, **changes: Any) -> LeagueMemberRow:
-    """A member of a league."""
     return LeagueMemberRow(
         league_id=league_id, user_id=user_id, **{"name": f"User {user_id}", "joined_at": float(user_id), **changes}
     )
 
 
 def line_row(user_id: int, place: int, *, result_id: int = 0, **changes: Any) -> ResultLineRow:
-    """How somebody did: the first wins."""
+    """Return one person's line of a result; the first place wins."""
     facts: dict[str, Any] = {"points": 0, "won": place == 1, "chips": 0, "game_points": 0}
     return ResultLineRow(result_id=result_id, user_id=user_id, place=place, **{**facts, **changes})
 
 
 def new_result(table_id: int, first_deal: int, *users: int, **changes: Any) -> NewResult:
-    """A result of a game of three deals, its players in the order of their places."""
+    """Return a result of a game of three deals, with its players in the order of their places."""
     facts: dict[str, Any] = {
         "league_id": 1,
         "season_no": 1,
@@ -66,7 +65,7 @@ def new_result(table_id: int, first_deal: int, *users: int, **changes: Any) -> N
 
 
 def sitting_row(table_id: int, league_id: int = 1, **changes: Any) -> SittingRow:
-    """A sitting of one deal so far."""
+    """Return a sitting of one deal so far."""
     facts: dict[str, Any] = {
         "season_no": 1,
         "division": 1,
@@ -83,5 +82,5 @@ def sitting_row(table_id: int, league_id: int = 1, **changes: Any) -> SittingRow
 
 
 def league_version(version: int = 1) -> LeagueVersionRow:
-    """How often the server's leagues were changed."""
+    """Return the version of the server's leagues."""
     return LeagueVersionRow(guild_id=GUILD, version=version)

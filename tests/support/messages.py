@@ -1,4 +1,4 @@
-"""Messages as people read them: their text, and what can be pressed."""
+"""Messages as people read them: text, buttons and menus."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TEXT, BUTTON, MENU = 10, 2, 3
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a menu."""
+    """An option of a menu."""
 
     value: str
     label: str
@@ -19,7 +19,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu, and how many of its lines may be chosen."""
+    """A menu with the numbers of options that may be chosen."""
 
     options: tuple[Line, ...]
     least: int
@@ -27,33 +27,31 @@ class Menu:
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The values of its lines."""
         return tuple(one.value for one in self.options)
 
 
 class Readable:
-    """What is read of a message: `parts` are all its components, inner ones included, in their order."""
+    """A readable message: `parts` are all its components in order, including nested ones."""
 
     content: str
 
     @property
     def parts(self) -> Sequence[dict[str, Any]]:
-        """All components."""
         raise NotImplementedError
 
     @property
     def text(self) -> str:
-        """All that can be read, labels not included."""
+        """Return all text, without labels."""
         return "\n".join((*((self.content,) if self.content else ()), *self._of(TEXT, "content")))
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What stands on the buttons."""
+        """Return the labels of the buttons."""
         return self._of(BUTTON, "label")
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The custom_ids of all buttons and menus."""
+        """Return the custom_ids of all buttons and menus."""
         return (*self._of(BUTTON, "custom_id"), *self._of(MENU, "custom_id"))
 
     @property
@@ -66,7 +64,7 @@ class Readable:
         }
 
     def menu(self, custom_id: str) -> Menu | None:
-        """Return the menu of that custom_id; None where it is a button, or nothing."""
+        """Return the menu with that custom_id, or None."""
         custom_id = self.whole(custom_id)
         for part in self.parts:
             if part.get("type") == MENU and part["custom_id"] == custom_id:
@@ -75,14 +73,14 @@ class Readable:
         return None
 
     def button(self, label: str) -> str:
-        """The custom_id of the button whose label begins with `label`; KeyError where there is none."""
+        """Return the custom_id of the button whose label begins with `label`, or raise KeyError."""
         for part in self.parts:
             if part.get("type") == BUTTON and str(part.get("label", "")).startswith(label):
                 return str(part["custom_id"])
         raise KeyError(f"{label} is none of {self.labels} below:\n{self.text}")
 
     def action(self, action: str) -> str:
-        """The custom_id of the button for an action (`bet`, `join` …); KeyError where there is none."""
+        """Return the custom_id of the button for an action (`bet`, `join` …), or raise KeyError."""
         for wanted in self.ids:
             if wanted.split(":")[1] == action:
                 return wanted
@@ -93,7 +91,7 @@ class Readable:
         return next((one for one in self.ids if one.partition("~")[0] == custom_id), custom_id)
 
     def starting(self, *begins: str) -> str:
-        """The custom_id of the button or menu that begins with one of these; KeyError where there is none."""
+        """Return the custom_id of the button or menu that begins with one of these, or raise KeyError."""
         for wanted in self.ids:
             if wanted.startswith(begins):
                 return wanted

@@ -1,4 +1,4 @@
-"""What was played, out of the history."""
+"""Games read from the history."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.history.values import PlayedGame
 
 
 async def games_over(history: History, guild_id: int) -> tuple[PlayedGame, ...]:
-    """The games of several deals that are over in a server, newest first."""
+    """Return a server's finished games of several deals, newest first."""
     found = await history.in_server(guild_id)
     games = [one.play for one in found.entries if isinstance(one.play, PlayedGame)]
     while found.older:

@@ -1,7 +1,7 @@
-"""PostgreSQL for tests: a server for each process that runs some, and a database of its own for each test.
+"""PostgreSQL for tests: a server for each process that needs one, and a database for each test.
 
-The server comes from a package, or all share the one that `PRIAL_TEST_POSTGRES` names (`postgresql+psycopg://…`, with a
-user who may make databases).
+The server comes from a package. All processes share one instead if `PRIAL_TEST_POSTGRES` names it
+(`postgresql+psycopg://…`, with a user who may create databases).
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from bot.store.schema import REVISION
 SERVER = "PRIAL_TEST_POSTGRES"
 """The variable that names a server."""
 ROOT = "PYTEST_DEBUG_TEMPROOT"
-"""The variable that says where the tests' files are."""
+"""The variable that names the directory of the tests' files."""
 _TEMPLATE = f"prial_tests_{REVISION}"
 
 
 class Server:
-    """A server on which databases are made."""
+    """A server on which databases are created."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -40,7 +40,7 @@ class Server:
             yield connection
 
     def prepare(self) -> None:
-        """Make the database from which the tests' are copied; of several processes one does."""
+        """Create the template of the tests' databases; only one of several processes does."""
         with self._administered() as connection:
             connection.execute("SELECT pg_advisory_lock(1)")
             known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (_TEMPLATE,)).fetchone()
@@ -52,7 +52,7 @@ class Server:
 
     @contextlib.contextmanager
     def database(self, *, made: bool) -> Iterator[str]:
-        """The URL of a database for as long as it is needed; `made`: with the tables in it."""
+        """Yield the URL of a temporary database; with `made` it has the tables."""
         url = self._make(f"prial_{uuid.uuid4().hex}", _TEMPLATE if made else "template0")
         try:
             yield _told(url)
@@ -73,13 +73,13 @@ def _told(url: URL) -> str:
 
 @contextlib.contextmanager
 def connected(url: URL) -> Iterator[psycopg.Connection]:
-    """A plain connection, in autocommit."""
+    """Open a plain autocommit connection."""
     told = url.set(drivername="postgresql").render_as_string(hide_password=False)
     with contextlib.closing(psycopg.connect(told, autocommit=True)) as connection:
         yield connection
 
 
-# Nothing can be read once the process that has the other end of the pipe is gone, however it ended.
+# The read ends once the process at the other end of the pipe is gone, however it ended.
 _WATCH = """
 cat > /dev/null
 kill -INT "$0" && while kill -0 "$0" 2> /dev/null; do sleep 0.1; done
@@ -89,7 +89,7 @@ rm -rf "$1"
 
 @contextlib.contextmanager
 def _ending_with_this_process(pid: int | None, folder: str) -> Iterator[None]:
-    """A server that is ended with its folder, also where this process is killed meanwhile."""
+    """Stop a server and remove its folder in the end, even if this process is killed."""
     watching = ("sh", "-c", _WATCH, str(pid), folder)
     with subprocess.Popen(watching, stdin=subprocess.PIPE, start_new_session=True) as watch:
         try:
@@ -100,8 +100,9 @@ def _ending_with_this_process(pid: int | None, folder: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def served(*, durable: bool = False) -> Iterator[Server]:
-    """The server. One from the package lies beside the folders of the tests: these are closed to its user.
-    `durable`: what it has committed is on the disk.
+    """Start or find the server. With `durable` its commits are on the disk.
+
+    The package's server is next to the tests' folders, which its user cannot enter.
     """
     named = os.environ.get(SERVER)
     if named:
@@ -116,7 +117,7 @@ def served(*, durable: bool = False) -> Iterator[Server]:
         with get_server(folder) as running, _ending_with_this_process(running.get_pid(), folder):
             url = make_url(running.get_uri()).set(drivername="postgresql+psycopg")
             with connected(url) as connection:
-                # No database of a test has to outlive the machine.
+                # Databases of tests need not survive a crash of the machine.
                 for name in () if durable else ("fsync", "full_page_writes", "synchronous_commit"):
                     connection.execute(sql.SQL("ALTER SYSTEM SET {} = off").format(sql.Identifier(name)))
                 connection.execute("SELECT pg_reload_conf()")

@@ -1,4 +1,4 @@
-"""Which refusals a package makes, by its source."""
+"""The refusals in a package's source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def raised(folder: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Where a Refusal is made in the files of a folder, its code and the names of its facts."""
+    """Yield the position of each Refusal made in a folder's files, its code and the names of its facts."""
     for path in sorted(folder.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "Refusal":

@@ -1,4 +1,4 @@
-"""Rows and changes with what a test does not care about filled in."""
+"""Rows and changes with defaults for irrelevant columns."""
 
 from __future__ import annotations
 
@@ -27,32 +27,29 @@ GIVEN = AccountRef(AccountKind.GIVEN, GUILD)
 
 
 def wallet(user_id: int) -> AccountRef:
-    """A member's wallet."""
     return AccountRef(AccountKind.WALLET, GUILD, user_id=user_id)
 
 
 def points(user_id: int) -> AccountRef:
-    """A member's points."""
+    """Return a member's points account."""
     return AccountRef(AccountKind.POINTS, GUILD, user_id=user_id)
 
 
 def purse(table_id: int, seat: int) -> AccountRef:
-    """A seat's purse."""
     return AccountRef(AccountKind.PURSE, GUILD, table_id=table_id, seat=seat)
 
 
 def pot(table_id: int) -> AccountRef:
-    """A table's pot."""
     return AccountRef(AccountKind.POT, GUILD, table_id=table_id)
 
 
 def debt(owner: int, other: int, table_id: int = 0) -> AccountRef:
-    """What one member owes another, at a table or of what is left over."""
+    """Return one member's debt to another, at a table or as an outstanding one."""
     return AccountRef(AccountKind.DEBT, GUILD, user_id=owner, table_id=table_id, other_id=other)
 
 
 def table_row(table_id: int, version: int, **changes: Any) -> TableRow:
-    """A table of that version, in a channel of its own."""
+    """Return a table of that version in a separate channel."""
     facts: dict[str, Any] = {
         "guild_id": GUILD,
         "channel_id": 1_000 + table_id,
@@ -65,13 +62,12 @@ def table_row(table_id: int, version: int, **changes: Any) -> TableRow:
 
 
 def move_row(table_id: int, number: int, **changes: Any) -> MoveRow:
-    """A table's move of that number."""
     facts: dict[str, Any] = {"deal_no": 1, "seat": 1, "move": '["Fold",{"seat":1}]', "events": "[]", "at": 1.0}
     return MoveRow(table_id=table_id, number=number, **{**facts, **changes})
 
 
 def deal_row(table_id: int, deal_no: int, first_move: int, game: str = "three_card_brag") -> DealRow:
-    """A deal that begins with that move."""
+    """Return a deal that begins with that move."""
     return DealRow(
         table_id=table_id,
         deal_no=deal_no,
@@ -85,7 +81,7 @@ def deal_row(table_id: int, deal_no: int, first_move: int, game: str = "three_ca
 
 
 def game_row(table_id: int, first_deal: int, last_deal: int, ended_at: float, guild_id: int = GUILD) -> GameRow:
-    """A game of those deals that is over."""
+    """Return a finished game of those deals."""
     return GameRow(
         table_id=table_id,
         first_deal=first_deal,
@@ -98,7 +94,7 @@ def game_row(table_id: int, first_deal: int, last_deal: int, ended_at: float, gu
 
 
 def played_rows(table_id: int, deal_no: int, ended_at: float, *user_ids: int) -> tuple[PlayedRow, ...]:
-    """A deal where it is found: in its table's channel, in the server, and by those people."""
+    """Return the rows by which a deal is found: by channel, server and people."""
     places = (channel(1_000 + table_id), server(GUILD), *map(person, user_ids))
     return tuple(
         PlayedRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=GUILD)
@@ -107,17 +103,15 @@ def played_rows(table_id: int, deal_no: int, ended_at: float, *user_ids: int) ->
 
 
 def deadline_row(table_id: int, kind: str, due_at: float) -> DeadlineRow:
-    """Something due at a table."""
     return DeadlineRow(table_id=table_id, kind=kind, due_at=due_at, seat=1, decision=1, set_at=0.0)
 
 
 def seat_row(table_id: int, seat: int, user_id: int, **changes: Any) -> SeatRow:
-    """Somebody at a table."""
     return SeatRow(**{"table_id": table_id, "seat": seat, "user_id": user_id, "guild_id": GUILD, **changes})
 
 
 def process_row(seen_at: float) -> ProcessRow:
-    """A process that was seen last at a moment."""
+    """Return a process with that last heartbeat."""
     return ProcessRow(
         process_id="a",
         host="brag",
@@ -135,12 +129,12 @@ def process_row(seen_at: float) -> ProcessRow:
 
 
 def opening(table_id: int, **changes: Any) -> Change:
-    """A new table."""
+    """Return the change that opens a table."""
     return Change(**{"table": table_row(table_id, 1), **changes})
 
 
 def moving(table_id: int, version: int, **changes: Any) -> Change:
-    """The change that makes that version of a table, with one move, numbered one less than the version."""
+    """Return the change to that version of a table, with one move whose number is one less than the version."""
     facts: dict[str, Any] = {
         "expected_version": version - 1,
         "table": table_row(table_id, version),
@@ -150,6 +144,6 @@ def moving(table_id: int, version: int, **changes: Any) -> Change:
 
 
 def paid(source: AccountRef, destination: AccountRef, amount: int, **changes: Any) -> Transaction:
-    """`amount` chips from one account to another."""
+    """Return a transaction of `amount` chips between two accounts."""
     facts: dict[str, Any] = {"kind": "grant", "guild_id": GUILD}
     return Transaction(postings=(Posting(source, -amount), Posting(destination, amount)), **{**facts, **changes})

@@ -1,4 +1,4 @@
-"""Sheets that are shipped, by their keys."""
+"""Shipped sheets by key."""
 
 from __future__ import annotations
 
@@ -7,5 +7,4 @@ from bot.sheets.values import Sheet
 
 
 def preset(key: str) -> Sheet:
-    """The one of that key."""
     return next(one for one in presets() if one.key == key)

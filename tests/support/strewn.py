@@ -1,4 +1,4 @@
-"""Rows of anything in all tables, as far as the schema takes them and the books balance."""
+"""Random-looking rows in all tables, as far as the schema and the balance of the books allow."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.store.engine import SQLite
 from bot.store.schema import Id
 
 _BALANCED = {"accounts.balance": 0, "postings.amount": 0, "moves.number": 1}
-"""What the books ask for where each row stands for itself."""
+"""Values required by the books if each row is independent."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Values:
-    """What is strewn about: none is empty. `numbers` are of 64 bits."""
+    """The values to insert, none of the three empty. `numbers` have 64 bits."""
 
     texts: Sequence[str]
     numbers: Sequence[int]
@@ -28,7 +28,7 @@ class Values:
 
 
 def strew(path: Path, values: Values, count: int) -> None:
-    """Put `count` rows with such values into each table of a new database. What identifies a row is its number."""
+    """Insert `count` rows with such values into each table of a new database. Rows are identified by their number."""
     engine = SQLite(path).migrating_engine()
     with engine.begin() as connection:
         for place, table in enumerate(TABLES):
@@ -51,7 +51,7 @@ def _turned(values: Sequence[Any], by: int) -> list[Any]:
 
 
 def _value(table: Table, column: Column[Any], pools: dict[type, Any], row: int) -> object:
-    """What stands in a column of the row with that number."""
+    """Return the value of a column in the row with that number."""
     fixed = _BALANCED.get(str(column))
     if fixed is not None:
         return fixed
@@ -72,7 +72,7 @@ def _value(table: Table, column: Column[Any], pools: dict[type, Any], row: int) 
 
 
 def _in_unique(table: Table, column: Column[Any]) -> bool:
-    """Whether a column belongs to what must not stand in two rows."""
+    """Return whether a column belongs to a unique index or constraint."""
     found: list[Index | UniqueConstraint] = [one for one in table.indexes if one.unique]
     found += [one for one in table.constraints if isinstance(one, UniqueConstraint)]
     return any(one.columns.contains_column(column) for one in found)

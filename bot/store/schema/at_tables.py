@@ -71,7 +71,7 @@ deals = sa.Table(
     sa.Column("sheet", Json),
     sa.Column("agreed", sa.String(16), nullable=False),
 )
-"""Deals, each with the house rules that were agreed for it. Thinned deals have no options and no sheet."""
+"""Snapshots of deals with the agreed house rules. Thinned deals have no `options` and no `sheet`."""
 
 deal_ends = sa.Table(
     "deal_ends",

@@ -1,4 +1,4 @@
-"""The same deals twice: what a way to play wins more than another from the same seat, with the same cards."""
+"""Paired deals: the gain of one strategy over another from the same seat, with the same cards."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from bot.rules.game import AnyGame, Deal, Move, Option
 from bot.rules.house_rules import HouseRules
 
 Player = Callable[[Any, tuple[Option, ...], Random], Move]
-"""Picks one of the moves that the options admit, from what the view shows."""
+"""A strategy: picks one of the moves that the options admit, from the view alone."""
 
 _STACK = 1_000
-"""Chips that everybody has before a deal."""
+"""Everybody's chips before a deal."""
 
 
 @dataclass(frozen=True)
 class Gains:
-    """What one way to play won more than the other in each deal, in stakes."""
+    """The difference between the winnings of two strategies in each deal, in stakes."""
 
     gains: list[float]
 
     @property
     def mean(self) -> float:
-        """The gain of a deal."""
+        """Return the mean gain per deal."""
         return sum(self.gains) / len(self.gains)
 
     @property
     def lower_bound(self) -> float:
-        """The gain of a deal is more than this with a certainty of 95 % (two-sided, so in truth 97.5 %)."""
+        """Return the lower end of the 95 % confidence interval of the gain per deal (one-sided: 97.5 %)."""
         variance = sum((one - self.mean) ** 2 for one in self.gains) / (len(self.gains) - 1)
         return self.mean - 1.96 * math.sqrt(variance / len(self.gains))
 
@@ -39,9 +39,9 @@ class Gains:
 def paired(
     game: AnyGame, rules: HouseRules, ours: Player, theirs: Player, others: Player, *, seats: int, deals: int, seed: str
 ) -> Gains:
-    """What we win more in these deals than they would have won in our place, all `others` playing alike.
+    """Return how much more `ours` wins in these deals than `theirs` in the same seat, against `others`.
 
-    Whatever stays in the pot is shared out equally. Our place goes round the table.
+    Chips that stay in the pot are shared equally. The seat moves round the table.
     """
     packs = Random(seed)
     gains: list[float] = []
@@ -58,7 +58,7 @@ def paired(
 def _won(
     game: AnyGame, state: Any, order: tuple[Any, ...], place: int, player: Player, others: Player, seed: str
 ) -> float:
-    """The chips that a seat wins in one deal."""
+    """Return the chips that a seat wins in one deal."""
     rng = Random(seed)
     state, _ = game.play(state, Deal(order=order))
     while waiting := state.to_act:

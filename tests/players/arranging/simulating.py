@@ -1,7 +1,7 @@
-"""Plays the hands by which chances are judged: `python -m tests.players.arranging.simulating`.
+"""A simulator of the hands by which chances are judged: `python -m tests.players.arranging.simulating`.
 
-In each of `GAMES` seeded hands are arranged as the adviser has it. Then the other cards are dealt to three computer
-players many times: `simulated.json` says how often each hand won its place.
+The adviser arranges seeded hands in each of `GAMES`. The other cards are then dealt to three computer players many
+times. `simulated.json` records how often each hand won its place.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OPPONENTS: Final = 3
 
 
 def advised(own: Sequence[Card], rules: ArrangingRules) -> Hands:
-    """The hands that the adviser would make of these cards."""
+    """Return the hands that the adviser would make of these cards."""
     objective = objective_of(rules)
     if objective is not None:
         return best_prospect(own, rules, objective, OPPONENTS, counting=True).hands
@@ -40,7 +40,7 @@ def advised(own: Sequence[Card], rules: ArrangingRules) -> Hands:
 
 
 def simulated(own: Sequence[Card], hands: Hands, rules: ArrangingRules, deals: int, rng: Random) -> list[float]:
-    """How often each of these hands, made of `own` cards, won its place; a tie counts as it does in the game."""
+    """Return how often each hand, made of `own` cards, won its place; a tie counts as in the game."""
     terms, objective = rules.terms, objective_of(rules)
     tied = 0.0 if objective is None else objective.tied
     strength = terms.hands.strength
@@ -58,7 +58,7 @@ def simulated(own: Sequence[Card], hands: Hands, rules: ArrangingRules, deals: i
 
 
 def played(name: str, deals: int, hands: int) -> list[dict[str, Any]]:
-    """What stands in the file of so many hands of a game."""
+    """Return the file's entries for `hands` hands of a game."""
     rules, rng = GAMES[name], Random(f"{name}")
     found: list[dict[str, Any]] = []
     for _ in range(hands):
@@ -70,7 +70,7 @@ def played(name: str, deals: int, hands: int) -> list[dict[str, Any]]:
 
 
 def read() -> dict[str, list[tuple[tuple[Card, ...], Hands, list[float]]]]:
-    """The hands of the file by game: the cards, the hands made of them, and how often these won."""
+    """Read the file: for each game the cards, the hands made of them, and how often these won."""
     stored = json.loads(FILE.read_text(encoding="utf-8"))
     return {
         name: [(cards(one["cards"]), tuple(map(cards, one["hands"])), one["won"]) for one in found]
@@ -79,7 +79,7 @@ def read() -> dict[str, list[tuple[tuple[Card, ...], Hands, list[float]]]]:
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.players.arranging.simulating", description=__doc__)
     parser.add_argument("--deals", type=int, default=20_000, help="deals for each hand")
     parser.add_argument("--hands", type=int, default=200, help="hands of each game")
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> No
 
 
 def write(found: dict[str, list[dict[str, Any]]]) -> None:
-    """Writes the file, a line for each hand."""
+    """Write the file, one line per hand."""
     FILE.write_text(json.dumps(found, separators=(",", ":")).replace('{"cards"', '\n{"cards"') + "\n", encoding="utf-8")
 
 

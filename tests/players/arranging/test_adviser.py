@@ -1,4 +1,4 @@
-"""The adviser: what it aims at, and how the score changes that."""
+"""The adviser: its aims, and the influence of the score on them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLES = tables_of(chances(RULES.terms, 3).rows)
 
 
 def advised(hand: list[Card], aim: Aim = Aim.POINTS, score: Situation = FOUR) -> Advice:
-    """Advice that there is."""
+    """Return the advice for a hand, which must exist and be legal."""
     advice = advise(hand, RULES, score, aim)
     assert advice is not None
     assert RULES.hands.fault(advice.hands, hand) is None
@@ -37,20 +37,21 @@ def advised(hand: list[Card], aim: Aim = Aim.POINTS, score: Situation = FOUR) ->
 
 
 def hands(count: int) -> list[list[Card]]:
-    """Seeded hands."""
     rng = Random(4)
     return [rng.sample(PACK, 13) for _ in range(count)]
 
 
 def test_the_most_points() -> None:
-    """Without a score no arrangement has more points, the bonus for a crash included, to be expected."""
+    """The advised arrangement has the most expected points, crash bonus included, if there is no score."""
     for hand in hands(10):
         advice = advised(hand)
         assert math.isclose(advice.points + advice.sweep, EXHAUSTIVE.best_worth(hand, TABLES, 1.0), rel_tol=1e-12)
 
 
 def test_play_safe() -> None:
-    """No arrangement has a greater chance of at least one point; so plays who needs one more."""
+    """The safe arrangement has the greatest chance of at least one point. A player who needs one more point gets the
+    same advice.
+    """
     for hand in hands(10):
         grades = EXHAUSTIVE.grades(hand)
         none = math.prod(1 - np.asarray(table)[grades[:, 3 - place]] for place, table in enumerate(TABLES))
@@ -60,7 +61,7 @@ def test_play_safe() -> None:
 
 
 def test_go_for_the_crash() -> None:
-    """No arrangement has a greater chance of winning all four places."""
+    """The arrangement that aims at the crash has the greatest chance of winning all four places."""
     for hand in hands(10):
         grades = EXHAUSTIVE.grades(hand)
         crash = math.prod(np.asarray(table)[grades[:, 3 - place]] for place, table in enumerate(TABLES))
@@ -68,7 +69,7 @@ def test_go_for_the_crash() -> None:
 
 
 def test_aims_differ() -> None:
-    """There are hands on which the three aims ask for three arrangements, each best at its own."""
+    """The three aims give three arrangements for some hands, each best at its own aim."""
     hand = next(one for one in hands(300) if len({advised(one, aim).hands for aim in Aim}) == 3)
     points, safe, crash = (advised(hand, aim) for aim in Aim)
     assert points.points + points.sweep > max(safe.points + safe.sweep, crash.points + crash.sweep)
@@ -76,7 +77,9 @@ def test_aims_differ() -> None:
 
 
 def test_who_is_about_to_win_makes_early_places_count_more() -> None:
-    """Against a leader who needs one point each later place counts a quarter less; who needs four changes nothing."""
+    """Each later place counts a quarter less against a leader who needs one point; a leader who needs four changes
+    nothing.
+    """
     assert place_weights(FOUR, 4) == (1, 1, 1, 1)
     assert place_weights(Situation(opponents=3, others_need=(4, 5, 9)), 4) == (1, 1, 1, 1)
     assert place_weights(Situation(opponents=3, others_need=(1, 9, 9)), 4) == pytest.approx((1, 3 / 4, 9 / 16, 27 / 64))
@@ -110,12 +113,12 @@ def test_who_is_about_to_win_makes_early_places_count_more() -> None:
     ],
 )
 def test_what_a_crash_is_worth(options: dict[str, object], needed: int, bonus: float) -> None:
-    """The bonus is what the crash brings beyond its four points, by the house rules and the score."""
+    """The bonus for a crash is its value beyond the four points, by the house rules and the score."""
     assert situation(CrashRules.made(options), 3, needed).sweep == bonus
 
 
 def test_a_bus_ride_uses_all_four() -> None:
-    """The best ride uses all cards of a rank; a hand without four of a kind has none."""
+    """The best ride uses all cards of a rank; a hand without four of a kind has no ride."""
     hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
     ride = best_ride(hand, RULES, FOUR)
     assert ride is not None
@@ -125,7 +128,7 @@ def test_a_bus_ride_uses_all_four() -> None:
 
 
 def test_the_score_is_read_from_the_view() -> None:
-    """Points still needed by oneself and the others in the deal; with a margin of two, also those of the lead."""
+    """The situation has the points needed by the viewer and the others, with a margin of two also those of the lead."""
     table = (
         Table(50, 50, 50, 50, win_margin=2)
         .deal({0: "3c 3d 3s Ac Ad Ah"})
@@ -139,14 +142,14 @@ def test_the_score_is_read_from_the_view() -> None:
 
 
 def test_an_unseen_hand_is_worth_its_share() -> None:
-    """What a spare hand brings on average lies between what bad and good hands bring."""
+    """The average value of a spare hand lies between that of a bad hand and a good one."""
     bad = advised(list(cards("5s 8h Tc Jh 7s 4h 2d Ad 5h Kd 7d 4c 2s")), score=situation(RULES, 2))
     good = advised(list(cards("3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c")), score=situation(RULES, 2))
     assert bad.points < average_points(RULES, 2) < good.points
 
 
 def test_nine_cards_in_three_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With tables made for another game the adviser, and computer players of every strength, arrange its cards."""
+    """The adviser and computer players of every strength arrange another game's cards with that game's tables."""
     rules, rng = NineCards(max_players=4), Random(9)
     table = play(rules, 2, None, 300, rng)
     monkeypatch.setattr("bot.players.arranging.adviser.chances", lambda _terms, _opponents: Chances(table.rows, 1.0))

@@ -1,4 +1,4 @@
-"""The tables of chances, and the command that makes them."""
+"""The tables of chances and the command that generates them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPPONENTS = (1, 2, 3)
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("opponents", OPPONENTS)
 def test_a_better_hand_is_likelier_to_win(rules: ArrangingRules, opponents: int) -> None:
-    """In every place the chance grows with the grade of the hand, above 0 and below 1."""
+    """The chance in every place grows with the grade of the hand, above 0 and below 1."""
     table = chances(rules.terms, opponents)
     assert len(table.rows) == threes(rules.hands.ranking) + len(Rank)
     for place in range(rules.terms.places):
@@ -45,13 +45,13 @@ def test_later_places_and_fewer_opponents_are_easier() -> None:
 
 
 def test_the_average_is_a_fair_share() -> None:
-    """On average a player wins about their share of four places, a little more where others arrange hand by hand."""
+    """A player wins about a fair share of four places on average, a little more where others arrange hand by hand."""
     for opponents in OPPONENTS:
         assert 0.9 * 4 / (opponents + 1) < chances(CRASH, opponents).average < 1.15 * 4 / (opponents + 1)
 
 
 def test_chances_are_counts() -> None:
-    """A hand wins as often as the best of the others was seen to be worse, and a little oftener."""
+    """A hand's chance is the share of deals in which the best other hand was worse, plus a little."""
     counts = [SCALE // 2] + [0] * 699 + [SCALE // 2] + [0] * 41
     rows = rows_of([counts] * 4)
     assert rows[0][0] == pytest.approx(0.5, abs=1e-4)
@@ -61,7 +61,7 @@ def test_chances_are_counts() -> None:
 
 @pytest.mark.soak
 def test_the_same_seed_makes_the_same_tables(tmp_path: Path) -> None:
-    """The command writes a file for every lowest hand and number of opponents, the same for the same seed."""
+    """The command writes a table for every lowest hand and number of opponents; the same seed gives the same file."""
     files = [tmp_path / name for name in ("one.json", "two.json", "other.json")]
     for path, seed in zip(files, ("1", "1", "2"), strict=True):
         main(["--deals", "8", "--rounds", "1", "--seed", seed, "--out", str(path)], out=io.StringIO())

@@ -1,4 +1,4 @@
-"""What computer players choose at a table of Crash: always something legal, and better the stronger they are."""
+"""The choices of computer players at a table of Crash: always legal, and better for stronger players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROWS = combinations_of_options(1)
 
 
 def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Move:
-    """What a computer player on that seat does, which the options admit."""
+    """Return the move of a computer player on that seat, and check that the options admit it."""
     view, options = CRASH.view(table.state, seat), CRASH.options(table.state, seat)
     assert isinstance(view, CrashView)
     move = choose(view, options, Random(1), strength)
@@ -36,7 +36,7 @@ def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Mov
 
 @pytest.mark.parametrize("number", range(len(ROWS)))
 def test_always_chooses_what_is_offered(number: int) -> None:
-    """Under every combination of options, at every strength, the move is one that the options admit."""
+    """The move is admitted by the options under every combination of house rules and at every strength."""
     evening = Evening(ROWS[number], number)
     rng = Random(number)
     for _ in range(6):
@@ -51,7 +51,7 @@ def test_always_chooses_what_is_offered(number: int) -> None:
 
 
 def test_each_seat_has_its_strength() -> None:
-    """Without a strength given, three neighbours play at three strengths."""
+    """Three neighbours play at three strengths if none is given."""
     assert {strength_of(seat) for seat in (1, 2, 3)} == set(Strength)
     view = CRASH.view(Table(9, 9, 9, 9).deal().state, None)
     assert isinstance(view, CrashView)
@@ -60,7 +60,7 @@ def test_each_seat_has_its_strength() -> None:
 
 
 def points_of(strengths: tuple[Strength, ...], deals: int, seed: int) -> tuple[float, float]:
-    """The points a deal of the first player less those of the second, who change places, and its standard error."""
+    """Return the first player's lead over the second in points per deal, and its standard error; they swap seats."""
     rules = CrashRules(target=99, payment=CrashRules.made({"payment": "none"}).payment)
     rng, packs = Random(seed), Random(seed + 1)
     gains: list[float] = []
@@ -83,7 +83,7 @@ def points_of(strengths: tuple[Strength, ...], deals: int, seed: int) -> tuple[f
 
 
 def test_a_stronger_player_wins_more() -> None:
-    """Over 400 deals played from both seats, a steady player has more points than a beginner, surely."""
+    """A steady player scores significantly more points than a beginner over 400 deals played from both seats."""
     pair = (Strength.STEADY, Strength.BEGINNER, Strength.BEGINNER, Strength.BEGINNER)
     gain, error = points_of(pair, 400, 5)
     assert gain > 3 * error > 0
@@ -91,14 +91,14 @@ def test_a_stronger_player_wins_more() -> None:
 
 @pytest.mark.soak
 def test_an_expert_wins_more_than_a_steady_player() -> None:
-    """Over 20,000 deals an expert does not score fewer points than a steady player."""
+    """An expert scores more points than a steady player over 20,000 deals."""
     pair = (Strength.EXPERT, Strength.STEADY, Strength.STEADY, Strength.STEADY)
     gain, error = points_of(pair, 20_000, 6)
     assert gain > error
 
 
 def test_takes_a_spare_for_a_poor_hand() -> None:
-    """Steady players and experts exchange a hand worse than the average, if the fee is worth it; a beginner never."""
+    """Steady players and experts exchange a hand below average if it is worth the fee; a beginner never does."""
     poor, good = "5s 8h Tc Jh 7s 4h 2d Ad 5h Kd 7d 4c 2s", "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"
     table = Table(500, 500, 500).deal({0: poor})
     assert isinstance(chosen(table, 1), TakeSpare)
@@ -109,7 +109,7 @@ def test_takes_a_spare_for_a_poor_hand() -> None:
 
 
 def test_keeps_a_hand_that_wins_by_declaring_it() -> None:
-    """A thirteen-card run that wins the game is kept, and declared, at every strength."""
+    """A thirteen-card run that wins the game is kept and declared at every strength."""
     run = "2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Kd"
     for strength in Strength:
         table = Table(500, 500, 500).deal({0: run})
@@ -130,7 +130,7 @@ def test_declares_what_is_better_than_playing() -> None:
 
 
 def test_knocks_and_rides() -> None:
-    """An expert knocks where a ride pays, and then uses all four; the others do neither."""
+    """An expert knocks where a ride pays and then uses all four; others do neither."""
     table = Table(9, 9, 9, 9, bus_ride_knock=True, bus_ride_points=4).deal(
         {0: "7c 7d 7h 7s 2c 2d 4h 9s Jd Kc Qh Ts 3c"}
     )
@@ -143,7 +143,7 @@ def test_knocks_and_rides() -> None:
 
 
 def test_calls_a_crash_that_is_likely() -> None:
-    """Four great hands are called where that pays; poor ones, a beginner's, and calls that must fail are not."""
+    """Four great hands are called where that pays. Poor hands, a beginner's, and calls that must fail are not."""
     great = "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"
     arranged = "A arranges 3c 3d 3s / Ac Ad Ah / Kc Kd Kh / Qc Qd Qh"
     others = ("B arranges", "C arranges", "D arranges")
@@ -159,14 +159,13 @@ def test_calls_a_crash_that_is_likely() -> None:
 
 
 def test_cuts_somewhere_in_the_middle() -> None:
-    """Asked to cut, a computer player cuts."""
     table = Table(9, 9, 9, 9, optional_shuffle=True).deal()
     assert table.state.phase is CrashPhase.CUTTING
     assert isinstance(chosen(table, 3), Cut)
 
 
 def test_meets_every_kind_of_decision() -> None:
-    """Over all combinations of options computer players make every kind of move."""
+    """Computer players make every kind of move over all combinations of options."""
     made: Counter[type[Move]] = Counter()
     for number, row in enumerate(ROWS):
         evening = Evening(row, number)
@@ -183,7 +182,7 @@ def test_meets_every_kind_of_decision() -> None:
 
 
 def test_plays_any_game() -> None:
-    """Each game has its computer player; the view of another game is an error to them."""
+    """Each game has its computer player, which rejects the view of another game."""
     brag = THREE_CARD_BRAG.start(THREE_CARD_BRAG.house_rules(), ((1, 50), (2, 50)), 2)
     brag, _ = THREE_CARD_BRAG.play(brag, Deal(order=PACK))
     options = THREE_CARD_BRAG.options(brag, 1)

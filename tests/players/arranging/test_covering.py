@@ -1,4 +1,4 @@
-"""The exact search where all hands have to be made, beside trying every arrangement."""
+"""The exact search for games in which all hands must be made, compared with trying every arrangement."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CASES: list[tuple[ArrangingRules, Objective]] = [
 
 
 def arrangements(hand: list[Card], rules: ArrangingRules) -> Iterator[Hands]:
-    """Every arrangement of a hand that the rules allow, each once."""
+    """Yield every legal arrangement of a hand, each once."""
 
     def split(left: list[Card], hands: int) -> Iterator[Hands]:
         if not hands:
@@ -65,7 +65,7 @@ def arrangements(hand: list[Card], rules: ArrangingRules) -> Iterator[Hands]:
 
 
 def check(rules: ArrangingRules, objective: Objective, opponents: int, count: int) -> None:
-    """On so many seeded hands the arrangement that is found is legal, and none is worth more."""
+    """Check on `count` seeded hands that the arrangement found is legal and has the greatest worth."""
     rng = Random(f"{rules.terms.cards} {objective} {opponents}")
     known = unseen(rules.terms, opponents, objective)
     for _ in range(count):
@@ -81,7 +81,7 @@ def check(rules: ArrangingRules, objective: Objective, opponents: int, count: in
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_finds_what_trying_everything_finds(number: int) -> None:
-    """Under every objective, in every game, with jokers too, no arrangement is worth more than the one found."""
+    """The arrangement found has the greatest worth under every objective, in every game, also with jokers."""
     rules, objective = CASES[number]
     check(rules, objective, 1 + number % (rules.max_players - 1), 6)
 
@@ -89,14 +89,14 @@ def test_finds_what_trying_everything_finds(number: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_finds_it_against_any_number(number: int) -> None:
-    """The same on many hands, against every number of opponents."""
+    """The arrangement found has the greatest worth for many hands against every number of opponents."""
     rules, objective = CASES[number]
     for opponents in range(1, rules.max_players):
         check(rules, objective, opponents, 60)
 
 
 def test_the_same_cards_are_arranged_alike() -> None:
-    """The same cards in the same order are arranged the same way; hands are told in dealt order."""
+    """The same cards in the same order give the same arrangement; each hand lists its cards in dealt order."""
     rules, objective = SevenRules(), every_place(2, FULL)
     hand = cards("2c Kd 7h 7s Kh 9d 2s")
     known = unseen(rules.terms, 3, objective)
@@ -107,7 +107,7 @@ def test_the_same_cards_are_arranged_alike() -> None:
 
 
 def test_a_hand_is_given_up_for_two_that_win_more() -> None:
-    """Three aces are split where two places have to be won and a prial would leave nothing for the other."""
+    """Three aces are split where two places must be won and a prial would leave nothing for the other."""
     rules, objective = SevenRules(), every_place(2, FULL)
     hand = cards("Ac Ad Ah Kd Qh 2c 3d")
     found = cover(hand, unseen(rules.terms, 3, objective), objective)

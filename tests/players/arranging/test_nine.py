@@ -1,4 +1,4 @@
-"""What computer players choose in Nine Card Brag: always something legal, and better than hand by hand."""
+"""The choices of computer players in Nine Card Brag: always legal, and better than hand by hand."""
 
 from __future__ import annotations
 
@@ -32,14 +32,13 @@ FOUR = "5c 5d 5h 5s 2c 7d 9h Jc Kd"
 
 
 def seen(table: Table, seat: int) -> NineView:
-    """What a seat sees."""
     view = NINE.view(table.state, seat)
     assert isinstance(view, NineView)
     return view
 
 
 def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Move:
-    """What a computer player on that seat does, which the options admit."""
+    """Return the move of a computer player on that seat, and check that the options admit it."""
     view, options = seen(table, seat), NINE.options(table.state, seat)
     move = choose(view, options, Random(1), strength)
     assert any(option.admits(move) for option in options)
@@ -48,12 +47,12 @@ def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Mov
 
 
 def expert(view: NineView, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player who plays well."""
+    """Choose as an expert does."""
     return choose(view, options, rng, Strength.EXPERT)
 
 
 def hand_by_hand(view: NineView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Does as an expert does, but arranges hand by hand."""
+    """Choose as an expert does, but arrange hand by hand."""
     move = expert(view, options, rng)
     if not isinstance(move, Arrange) or view.own is None:
         return move
@@ -61,7 +60,7 @@ def hand_by_hand(view: NineView, options: tuple[Option, ...], rng: Random) -> Mo
 
 
 def played(number: int, deals: int) -> Counter[type[Move]]:
-    """The moves of random players of all strengths under one combination of options, all of which are admitted."""
+    """Count the moves of players of random strengths under one combination of options; check that all are admitted."""
     evening = Evening(ROWS[number], number, NINE)
     rng = Random(number)
     people = evening.rules.max_players
@@ -84,18 +83,18 @@ def played(number: int, deals: int) -> Counter[type[Move]]:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(ROWS)))
 def test_always_chooses_what_is_offered(number: int) -> None:
-    """Under every combination of options, at every strength, the move is one that the options admit."""
+    """The move is admitted by the options under every combination of house rules and at every strength."""
     assert played(number, 6).total() > 0
 
 
 def test_meets_every_kind_of_decision() -> None:
-    """Over combinations of options computer players make every kind of move."""
+    """Computer players make every kind of move over half of the combinations of options."""
     made = sum((played(number, 4) for number in range(0, len(ROWS), 2)), Counter[type[Move]]())
     assert set(made) == {Arrange, DealTenth, Declare, Discard, Pack, Pass}
 
 
 def test_each_seat_has_its_strength() -> None:
-    """Without a strength given each seat has its own; nobody chooses for a spectator or at another game."""
+    """Each seat has its own strength if none is given. Spectators and views of another game are refused."""
     table = NineTable(9, 9, 9).deal()
     move = player(NINE.view(table.state, 1), NINE.options(table.state, 1), Random(1))
     assert isinstance(move, Arrange)
@@ -109,7 +108,7 @@ def test_each_seat_has_its_strength() -> None:
 
 
 def test_arranges_for_what_wins() -> None:
-    """The objective is the game's: two of three, all of them with or without ties, shares of four pots, points."""
+    """The objective is the game's: two of three, all of them with or without ties, shares of four pots, or points."""
     for rule, objective in (
         ("two_of_three", two_of_three()),
         ("all_or_tie", every_place(3, FULL)),
@@ -134,7 +133,7 @@ def test_arranges_for_what_wins() -> None:
 
 
 def test_who_needs_one_round_wants_any() -> None:
-    """In a game to a target an expert who needs one point more makes sure of one round."""
+    """An expert who needs one more point in a game to a target aims for any one round."""
     table = NineTable(9, 9, 9, mode="points", target=3)
     table.state = table.state.with_points(((1, 2),))
     view = seen(table.deal({0: GOOD}), 1)
@@ -142,7 +141,9 @@ def test_who_needs_one_round_wants_any() -> None:
 
 
 def test_declares_what_is_better_than_playing() -> None:
-    """Four of a kind takes the pot and is declared; four pairs only where the hands promise less than a share."""
+    """Four of a kind takes the pot and is declared; four pairs are declared only where the hands promise less than a
+    share.
+    """
     for strength in Strength:
         four = NineTable(9, 9, 9).deal({0: FOUR})
         assert chosen(four, 1, strength) == Declare(seat=1, what=Declaration.FOUR_OF_A_KIND)
@@ -156,7 +157,7 @@ def test_declares_what_is_better_than_playing() -> None:
 
 
 def test_sets_the_others_back_where_one_is_about_to_win() -> None:
-    """With four of a kind six points are scored, unless somebody else is about to win: then all others lose six."""
+    """Four of a kind scores six points. It sets the others back by six if one of them is about to win."""
     for points, what in ((10, Declaration.FOUR_OF_A_KIND), (20, Declaration.FOUR_SET_BACK)):
         table = NineTable(9, 9, 9, mode="points", quad_choice=True)
         table.state = table.state.with_points(((1, 4), (2, points), (3, 12)))
@@ -164,7 +165,7 @@ def test_sets_the_others_back_where_one_is_about_to_win() -> None:
 
 
 def test_a_beginner_throws_in_what_is_hopeless() -> None:
-    """Others never do: it brings nothing."""
+    """A beginner packs a hopeless hand; stronger players do not, because it gains nothing."""
     table = NineTable(9, 9, 9, 9, 9, bum_deal=True).deal({0: HOPELESS, 1: GREAT})
     assert chosen(table, 1, Strength.BEGINNER) == Pack(seat=1)
     assert isinstance(chosen(table, 1, Strength.STEADY), Arrange)
@@ -173,7 +174,7 @@ def test_a_beginner_throws_in_what_is_hopeless() -> None:
 
 
 def test_calls_a_bum_deal_that_may_be_dealt_round() -> None:
-    """Where six play and its cards may come back better, everybody throws in what is hopeless, and nothing else."""
+    """Everybody throws in a hopeless hand, and only that, where six play and better cards may come back."""
     table = NineTable(9, 9, 9, 9, 9, 9, bum_deal=True, tenth_card=True, jokers=2).deal({0: HOPELESS, 1: GREAT})
     for strength in Strength:
         assert chosen(table, 1, strength) == Pack(seat=1)
@@ -181,7 +182,7 @@ def test_calls_a_bum_deal_that_may_be_dealt_round() -> None:
 
 
 def test_deals_a_tenth_card_with_poor_cards() -> None:
-    """A dealer whose nine are worse than average deals a tenth card, one with good ones and a beginner do not."""
+    """A dealer with worse cards than average deals a tenth card; one with good cards, or a beginner, does not."""
     for text, wants in ((POOR, True), (GOOD, False)):
         table = NineTable(9, 9, 9, tenth_card=True).deal({2: text})
         assert chosen(table, 3) == (DealTenth(seat=3) if wants else Pass(seat=3))
@@ -189,7 +190,7 @@ def test_deals_a_tenth_card_with_poor_cards() -> None:
 
 
 def test_discards_what_it_needs_least() -> None:
-    """The discard leaves the nine cards that promise most, and four of a kind together."""
+    """The discard leaves the most promising nine cards and keeps four of a kind together."""
     table = NineTable(9, 9, 9, tenth_card=True).deal({0: GOOD + " 4c"}).say("C deals tenth")
     view = seen(table, 1)
     assert view.own is not None
@@ -205,7 +206,7 @@ def test_discards_what_it_needs_least() -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("rule", "seats"), [("two_of_three", 3), ("four_pots", 3)])
 def test_wins_more_than_hand_by_hand(rule: str, seats: int) -> None:
-    """Over paired deals it wins more than who arranges hand by hand, with a 95 % bound above zero."""
+    """An expert wins more over paired deals than a player who arranges hand by hand, with a 95 % bound above zero."""
     rules: HouseRules = NINE.rules({"win_rule": rule})
     gains = paired(NINE, rules, expert, hand_by_hand, hand_by_hand, seats=seats, deals=400, seed="nine")
     assert gains.lower_bound > 0
@@ -215,7 +216,7 @@ def test_wins_more_than_hand_by_hand(rule: str, seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.parametrize("rule", WinRule)
 def test_wins_more_over_many_deals(rule: WinRule, seats: int) -> None:
-    """Over 5,000 paired deals, under every rule of winning, the 95 % bound is above zero."""
+    """The 95 % bound is above zero over 5,000 paired deals under every rule of winning."""
     rules: HouseRules = NINE.rules({"win_rule": rule.value})
     gains = paired(NINE, rules, expert, hand_by_hand, hand_by_hand, seats=seats, deals=5_000, seed=f"soak {seats}")
     assert gains.lower_bound > 0

@@ -1,4 +1,4 @@
-"""Chances in which one's own cards count."""
+"""Chances that take one's own cards into account."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tests.players.arranging.simulating import GAMES, OPPONENTS, read, simulated
 
 CRASH = CrashRules()
 CLOSE, MEAN = 0.03, 0.01
-"""How far chances may be from what is simulated, and are on average."""
+"""Maximum and mean distance allowed between a chance and its simulation."""
 
 
 def told(own: Sequence[Card], hands: Hands, rules: ArrangingRules) -> tuple[float, ...]:
-    """The chances of these hands, made of one's own cards, among four."""
+    """Return the chances of these hands, made of one's own cards, in a game of four."""
     objective = objective_of(rules)
     if objective is None:
         return advice_on(hands, rules, OPPONENTS, own).chances
@@ -43,9 +43,7 @@ def told(own: Sequence[Card], hands: Hands, rules: ArrangingRules) -> tuple[floa
 
 @pytest.mark.parametrize("name", GAMES)
 def test_chances_are_those_of_simulated_deals(name: str) -> None:
-    """In every place chances are less than a point from what 20,000 deals bring, on average over 200 hands, and hardly
-    ever more than three.
-    """
+    """Chances are on average less than a point off 20,000 simulated deals over 200 hands, and rarely over three."""
     off: list[float] = []
     for own, hands, won in read()[name]:
         off += [abs(one - seen) for one, seen in zip(told(own, hands, GAMES[name]), won, strict=True)]
@@ -55,7 +53,7 @@ def test_chances_are_those_of_simulated_deals(name: str) -> None:
 
 
 def test_the_tables_alone_are_further_off() -> None:
-    """Without one's own cards the chances of first hands are several points off on average."""
+    """The chances of first hands are several points off on average if one's own cards are ignored."""
     off = [abs(advice_on(hands, CRASH, OPPONENTS).chances[0] - won[0]) for own, hands, won in read()["crash"] if hands]
     assert statistics.fmean(off) > 3 * MEAN
 
@@ -64,7 +62,7 @@ def test_the_tables_alone_are_further_off() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_was_simulated_is_so(name: str) -> None:
-    """Played again, the hands of the file win as often, but for chance."""
+    """The hands of the file win as often when they are simulated again, within chance."""
     rng = Random(name)
     for own, hands, won in rng.sample(read()[name], 6):
         again = simulated(own, hands, GAMES[name], 4_000, rng)
@@ -85,14 +83,14 @@ def test_what_was_simulated_is_so(name: str) -> None:
     ],
 )
 def test_what_nothing_can_beat_is_certain(held: str, place: int, *, certain: bool) -> None:
-    """A hand that no hands of the unseen cards can beat in its place wins for certain, and no other does."""
+    """A hand is certain to win exactly if no hands of the unseen cards can beat it in its place."""
     own = cards(held)
     made = (own[:3],) * (place + 1)
     assert (advice_on(made, CRASH, OPPONENTS, own).chances[place] == 1) is certain
 
 
 def test_four_of_a_kind_of_others_is_reckoned_with() -> None:
-    """Where four of a kind is a hand, the best three cards may be beaten."""
+    """The best three cards may be beaten where four of a kind is a hand."""
     own = cards("3c 3d 3h 9c 9d 8h 7s Kc Jd 6h 5d 2s Tc")
     fours = CrashRules.made({"four_card_sets": True})
     assert 0.99 < advice_on((own[:3],), fours, OPPONENTS, own).chances[0] < 1
@@ -100,7 +98,7 @@ def test_four_of_a_kind_of_others_is_reckoned_with() -> None:
 
 @pytest.mark.parametrize("number", range(len(RULES)))
 def test_what_is_certain_does_not_fail(number: int) -> None:
-    """Whatever the others are dealt, none of them has a hand in a place that is better than what is certain there."""
+    """No other player has a better hand in a place than one that is certain there, in random deals."""
     rules, rng = RULES[number], Random(number)
     terms, opponents = rules.terms, rules.max_players - 1
     for _ in range(4):
@@ -114,7 +112,7 @@ def test_what_is_certain_does_not_fail(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(RULES)))
 def test_a_better_hand_is_at_least_as_likely_to_win(number: int) -> None:
-    """Whatever one holds, against however many: all chances are above 0 and none above 1."""
+    """All chances are above 0 and at most 1, for any cards and any number of opponents."""
     rules, rng = RULES[number], Random(number)
     for opponents in range(1, rules.max_players):
         for row in below(rules.terms, opponents, rng.sample(rules.terms.pack, rules.terms.cards)).rows:
@@ -124,8 +122,8 @@ def test_a_better_hand_is_at_least_as_likely_to_win(number: int) -> None:
 
 
 def test_equal_hands_and_ranked_places_count_as_in_the_game() -> None:
-    """A tie that the others may make counts half in Nine Card Brag; who cannot be beaten has all points of a place, and
-    against two others the worst hand has a third of them.
+    """A tie that others may make counts half in Nine Card Brag. An unbeatable hand has all points of its place; the
+    worst has a third of them against two others.
     """
     rules = NineRules()
     own = cards("9c 9d 9h Ac Kd Js 8c 5d 2s")
@@ -141,8 +139,8 @@ def test_equal_hands_and_ranked_places_count_as_in_the_game() -> None:
 
 
 def test_advice_goes_by_the_chances_that_count() -> None:
-    """No arrangement by the tables is worth more by these chances than the one that is advised by them; they are
-    computed once for the cards of a deal.
+    """Advice by these chances is worth at least as much as advice by the tables. The chances of one deal's cards are
+    computed once.
     """
     rng, score, differs = Random(8), Situation(opponents=OPPONENTS, sweep=1.0), 0
     for _ in range(30):
@@ -158,7 +156,7 @@ def test_advice_goes_by_the_chances_that_count() -> None:
 
 
 def test_certain_hands_are_advised_in_safety() -> None:
-    """What is certain can be asked for, whatever is aimed at."""
+    """Certain hands are advised under every aim."""
     own = cards("3c 3d 3h Ac Ad Ah Kc Kd Kh Qc Qd Qh 2s")
     for aim in Aim:
         advice = advise(own, CRASH, Situation(opponents=OPPONENTS, sweep=1.0), aim, counting=True)
@@ -168,7 +166,7 @@ def test_certain_hands_are_advised_in_safety() -> None:
 
 
 def test_the_same_seed_learns_the_same() -> None:
-    """What is learnt of a game has knots for each number of opponents and place, and is the same for the same seed."""
+    """The learnt values have knots for each number of opponents and place, and depend on the seed."""
     rules = SixRules(max_players=3)
     one, two, other = (learn(24, seed, io.StringIO(), [rules]) for seed in (1, 1, 2))
     assert one == two != other

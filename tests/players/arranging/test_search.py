@@ -1,4 +1,4 @@
-"""The exact search, beside looking at all 200,200 splits."""
+"""The exact search, compared with all 200,200 splits."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ LEAST = (Category.HIGH_CARD, Category.PAIR, Category.FLUSH)
 
 
 def seeded_hands(count: int, seed: str) -> list[list[Card]]:
-    """Hands of thirteen cards."""
+    """Return seeded hands of thirteen cards."""
     rng = Random(seed)
     return [rng.sample(PACK, 13) for _ in range(count)]
 
 
 def known(least: Category, opponents: int) -> Worths:
-    """The chances of hands at Crash."""
+    """Return the chances of hands at Crash."""
     return chances(CrashRules(min_hand=MinHand[least.name]).terms, opponents).rows
 
 
 def worth(hands: tuple[tuple[Card, ...], ...], rules: HandRules, rows: Worths, bonus: float) -> float:
-    """What an arrangement is worth by the formula."""
+    """Return the worth of an arrangement by the formula."""
     parts = [rows[grade(hand, rules)][place] for place, hand in enumerate(hands)]
     return sum(parts) + (bonus * math.prod(parts) if len(parts) == rules.most else 0.0)
 
 
 def check(count: int, rules: HandRules, opponents: int, bonus: float, seed: str) -> None:
-    """Both objectives, on so many hands, come out as they do when every split is looked at."""
+    """Compare both objectives on `count` hands with an enumeration of every split."""
     exhaustive = Exhaustive(rules)
     rows = known(rules.least, opponents)
     tables = tables_of(rows)
@@ -56,7 +56,7 @@ def check(count: int, rules: HandRules, opponents: int, bonus: float, seed: str)
 
 
 def test_finds_what_looking_at_every_split_finds() -> None:
-    """On 100 seeded hands the best arrangement by expected points, and the one hand by hand, are the best of all."""
+    """The best arrangement by expected points, and the one hand by hand, are optimal on 100 seeded hands."""
     check(100, PAIRS, 3, 1.0, "short")
 
 
@@ -64,18 +64,18 @@ def test_finds_what_looking_at_every_split_finds() -> None:
 @pytest.mark.parametrize("least", LEAST)
 @pytest.mark.parametrize("opponents", [1, 2])
 def test_finds_it_under_other_rules(least: Category, opponents: int) -> None:
-    """The same with other lowest hands, against fewer opponents, and for the crash above all."""
+    """The search equals an enumeration with other lowest hands, fewer opponents, and the crash above all."""
     check(6, HandRules(most=4, least=least), opponents, 1e6, f"{least} {opponents}")
 
 
 @pytest.mark.soak
 def test_finds_it_on_two_thousand_hands() -> None:
-    """The same on 2,000 seeded hands."""
+    """The search equals an enumeration on 2,000 seeded hands."""
     check(2_000, PAIRS, 3, 1.0, "long")
 
 
 def slow_best(hand: list[Card], rules: HandRules, rows: Worths, bonus: float, must: set[Card]) -> float:
-    """The greatest worth of all arrangements, tried one after another without any bound."""
+    """Return the greatest worth of all arrangements, tried one after another without any bound."""
     made = sorted(makeable(hand, rules), reverse=True, key=lambda one: one[0])
     greatest = -1.0 if must else 0.0
 
@@ -102,7 +102,7 @@ def slow_best(hand: list[Card], rules: HandRules, rows: Worths, bonus: float, mu
     ],
 )
 def test_four_card_sets(text: str) -> None:
-    """With four of a kind as a hand the search finds what trying everything finds."""
+    """The search equals an enumeration if four of a kind is a hand."""
     rules = HandRules(most=4, least=Category.FLUSH, four_card_sets=True)
     rows = known(Category.FLUSH, 3)
     hand = list(cards(text))
@@ -113,7 +113,7 @@ def test_four_card_sets(text: str) -> None:
 
 @pytest.mark.parametrize(("count", "places"), [(6, 2), (7, 2), (9, 3), (10, 4)])
 def test_other_numbers_of_cards_and_places(count: int, places: int) -> None:
-    """However many cards and places there are, the search finds what trying everything finds."""
+    """The search equals an enumeration for other numbers of cards and places."""
     rules = HandRules(most=places, least=Category.HIGH_CARD)
     rows = [row[:places] for row in known(Category.HIGH_CARD, 3)]
     rng = Random(places)
@@ -125,7 +125,7 @@ def test_other_numbers_of_cards_and_places(count: int, places: int) -> None:
 
 
 def test_cards_that_have_to_be_used() -> None:
-    """Asked to use all four of a kind, it finds the best arrangement that does; where there is none, it says so."""
+    """The search finds the best arrangement that uses all four of a kind, and reports if there is none."""
     rules = HandRules(most=4, least=Category.FLUSH)
     rows = known(Category.FLUSH, 3)
     hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
@@ -139,13 +139,15 @@ def test_cards_that_have_to_be_used() -> None:
 
 
 def test_no_hand_at_all() -> None:
-    """Cards of which no hand can be made are left lying."""
+    """Cards of which no hand can be made are not arranged."""
     hand = cards("2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Ks")
     assert best(hand, HandRules(most=4, least=Category.PRIAL), known(Category.FLUSH, 3), 1.0).hands == ()
 
 
 def test_a_better_hand_has_a_better_grade() -> None:
-    """Grades go by strength from 0 to 740, fours of a kind above them with fours first; equal hands have the same."""
+    """Grades rise with strength from 0 to 740; fours of a kind follow, with fours highest. Equal hands have equal
+    grades.
+    """
     rules = HandRules(most=4, least=Category.HIGH_CARD, four_card_sets=True)
     texts = ["5c 3d 2h", "Ac Kd Jh", "2c 2d 3h", "2c 3d 4h", "Ac 2c 3c", "2c 2d 2h", "3c 3d 3h"]
     found = [grade(cards(text), rules) for text in texts]
@@ -158,7 +160,9 @@ def test_a_better_hand_has_a_better_grade() -> None:
 
 @pytest.mark.parametrize("ranking", [JokerRanking(), JokerRanking(equal=True)])
 def test_grades_with_jokers(ranking: JokerRanking) -> None:
-    """Grades follow the strength of all hands with jokers, equal hands having the same, and fours stand above them."""
+    """Grades follow the strength of all hands with jokers. Equal hands have equal grades; fours of a kind are above
+    them.
+    """
     rules = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
     grades = {ranking.strength(*three): grade(three, rules) for three in combinations(ranking.pack, 3)}
     assert [grades[strength] for strength in sorted(grades)] == list(range(threes(ranking)))
@@ -167,7 +171,7 @@ def test_grades_with_jokers(ranking: JokerRanking) -> None:
 
 
 def test_the_search_is_exact_with_jokers() -> None:
-    """With two jokers among nine cards the best arrangement is the best of all that can be made."""
+    """The best arrangement of nine cards with two jokers has the greatest worth of all."""
     ranking = JokerRanking()
     rules = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
     highest = threes(ranking) + 12

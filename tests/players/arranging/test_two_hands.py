@@ -1,4 +1,4 @@
-"""What computer players choose in Six and Seven Card Brag: always something legal, and better than simple play."""
+"""The choices of computer players in Six and Seven Card Brag: always legal, and better than simple play."""
 
 from __future__ import annotations
 
@@ -39,14 +39,13 @@ TABLES: list[tuple[AnyGame, TwoHandsRules]] = [(SIX, SixRules()), (SEVEN, SevenR
 
 
 def seen(table: Table, seat: int) -> TwoHandsView:
-    """What a seat sees."""
     view = table.GAME.view(table.state, seat)
     assert isinstance(view, TwoHandsView)
     return view
 
 
 def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Move:
-    """What a computer player on that seat does, which the options admit."""
+    """Return the move of a computer player on that seat, and check that the options admit it."""
     view, options = seen(table, seat), table.GAME.options(table.state, seat)
     move = choose(view, options, Random(1), strength)
     assert any(option.admits(move) for option in options)
@@ -55,12 +54,12 @@ def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Mov
 
 
 def expert(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -> Move:
-    """A computer player who plays well."""
+    """Choose as an expert does."""
     return choose(view, options, rng, Strength.EXPERT)
 
 
 def hand_by_hand(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Declares and exposes as an expert does, but arranges hand by hand."""
+    """Declare and expose as an expert does, but arrange hand by hand."""
     move = expert(view, options, rng)
     if not isinstance(move, Arrange) or view.own is None:
         return move
@@ -68,13 +67,13 @@ def hand_by_hand(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -
 
 
 def always_passes(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Declares and arranges as an expert does, but never exposes what need not be exposed."""
+    """Declare and arrange as an expert does, but never expose voluntarily."""
     move = expert(view, options, rng)
     return Pass(seat=move.seat) if isinstance(move, Expose) else move
 
 
 def played(game: AnyGame, row: Row, seed: int, deals: int) -> Counter[type[Move]]:
-    """The moves of players of all strengths under one combination of options, all of which are admitted."""
+    """Count the moves of players of all strengths under one combination of options; check that all are admitted."""
     evening = Evening(row, seed, game)
     rng = Random(seed)
     state: Any = game.start(evening.rules, tuple((seat, 90_000) for seat in range(1, evening.rules.max_players + 1)), 1)
@@ -96,7 +95,7 @@ def played(game: AnyGame, row: Row, seed: int, deals: int) -> Counter[type[Move]
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(ROWS)))
 def test_always_chooses_what_is_offered(number: int) -> None:
-    """Under every combination of options, at every strength, the move is one that the options admit."""
+    """The move is admitted by the options under every combination of house rules and at every strength."""
     assert played(*ROWS[number], seed=number, deals=8).total() > 0
 
 
@@ -107,7 +106,7 @@ def test_meets_every_kind_of_decision() -> None:
 
 
 def test_declares_what_takes_the_pot() -> None:
-    """Four of a kind is declared, and a long running flush before it."""
+    """Four of a kind is declared, and so is a long running flush."""
     four = SixTable(9, 9, 9).deal({0: "7c 7d 7h 7s 2c 4d"})
     flush = SixTable(9, 9, 9, six_card_running_flush=True).deal({0: "4c 5c 6c 7c 8c 9c"})
     for strength in Strength:
@@ -116,8 +115,8 @@ def test_declares_what_takes_the_pot() -> None:
 
 
 def test_arranges_for_the_pot() -> None:
-    """The adviser makes the hands with the greatest chance of the pot against those who are in the deal, and so does a
-    steady player; an expert those with the greatest share of it.
+    """The adviser and a steady player make the hands with the greatest chance of the pot against the remaining
+    opponents. An expert makes those with the greatest share of it.
     """
     table = SevenTable(9, 9, 9).deal({0: "Ac Ad Ah Kd Qh 2c 3d"})
     view = seen(table, 1)
@@ -136,7 +135,7 @@ def test_arranges_for_the_pot() -> None:
 
 
 def test_nobody_arranges_without_cards() -> None:
-    """Between deals there is nothing to suggest."""
+    """The suggestion is empty between deals."""
     table = SixTable(9, 9, 9)
     assert suggestion(seen(table, 1), 1) == ()
 
@@ -146,7 +145,7 @@ SAID = ("A arranges 9c 8d 7h / Kc 5d 2h", "B arranges Kd Qh Js / Qd 9s 3c", "C a
 
 
 def test_exposes_what_is_not_beaten() -> None:
-    """A hand that beats what lies there is exposed, one that is beaten is not, at every strength."""
+    """A hand that beats the exposed ones is exposed at every strength; a beaten one is not."""
     table = SixTable(9, 9, 9).deal(LEFT).say(*SAID)
     for strength in Strength:
         assert chosen(table, 2, strength) == Expose(seat=2)
@@ -156,8 +155,8 @@ def test_exposes_what_is_not_beaten() -> None:
 
 
 def test_keeps_others_from_the_pot() -> None:
-    """Whose left hand was beaten still exposes a right hand that wins, so that the pot is carried; a beginner does not
-    think of it.
+    """A player whose left hand was beaten still exposes a winning right hand, so that the pot is carried; a beginner
+    does not.
     """
     table = SixTable(9, 9, 9).deal(LEFT).say(*SAID)
     for move in (Expose(seat=2), Pass(seat=3), Pass(seat=3)):
@@ -169,7 +168,7 @@ def test_keeps_others_from_the_pot() -> None:
 
 
 def test_only_its_own_seat() -> None:
-    """Nobody chooses for a spectator, and a view of another game is an error."""
+    """Spectators and views of another game are refused."""
     table = SixTable(9, 9, 9).deal()
     view = SIX.view(table.state, None)
     assert isinstance(view, TwoHandsView)
@@ -182,7 +181,9 @@ def test_only_its_own_seat() -> None:
 
 @pytest.mark.parametrize(("number", "seats"), [(0, 3), (1, 4), (2, 3)])
 def test_wins_more_than_who_always_passes(number: int, seats: int) -> None:
-    """Over paired deals who exposes what is not beaten wins more than who passes, with a 95 % bound above zero."""
+    """A player who exposes unbeaten hands wins more over paired deals than one who passes, with a 95 % bound above
+    zero.
+    """
     game, rules = TABLES[number]
     gains = paired(game, rules, expert, always_passes, hand_by_hand, seats=seats, deals=200, seed="pass")
     assert gains.lower_bound > 0
@@ -191,7 +192,7 @@ def test_wins_more_than_who_always_passes(number: int, seats: int) -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("number", "seats"), [(0, 2), (0, 3), (1, 2)])
 def test_wins_more_than_who_arranges_hand_by_hand(number: int, seats: int) -> None:
-    """Over paired deals it wins more than who arranges hand by hand, with a 95 % bound above zero."""
+    """An expert wins more over paired deals than a player who arranges hand by hand, with a 95 % bound above zero."""
     game, rules = TABLES[number]
     gains = paired(game, rules, expert, hand_by_hand, hand_by_hand, seats=seats, deals=800, seed="plain")
     assert gains.lower_bound > 0
@@ -201,8 +202,8 @@ def test_wins_more_than_who_arranges_hand_by_hand(number: int, seats: int) -> No
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_wins_more_over_many_deals(number: int, seats: int) -> None:
-    """Over 5,000 paired deals it wins more than who arranges hand by hand, and than who always passes, with 95 % bounds
-    above zero.
+    """An expert wins more over 5,000 paired deals than players who arrange hand by hand or always pass, with 95 %
+    bounds above zero.
     """
     game, rules = TABLES[number]
     for theirs in (hand_by_hand, always_passes):

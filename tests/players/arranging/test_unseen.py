@@ -29,7 +29,7 @@ ROUNDED = 16
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_a_better_hand_is_likelier_to_win(number: int) -> None:
-    """Whatever one holds, a better hand has no smaller a chance, but for rounding; all are above 0 and below 1."""
+    """A better hand's chance is no smaller, within rounding, for any cards. All chances are above 0 and below 1."""
     rules, objective = GAMES[number]
     rng = Random(number)
     for opponents in range(1, rules.max_players):
@@ -43,7 +43,7 @@ def test_a_better_hand_is_likelier_to_win(number: int) -> None:
 
 
 def test_cards_that_one_holds_are_held_by_nobody_else() -> None:
-    """With two aces in hand a prial of kings is likelier to be the best left hand, and an ace-high right hand too."""
+    """A prial of kings is likelier to be the best left hand if one holds two aces, and so is an ace-high right hand."""
     rules, objective = SixRules(), every_place(2, HALF)
     kings = cards("Kc Kd Kh")
     held, not_held = cards("Kc Kd Kh Ac Ad 4s"), cards("Kc Kd Kh 8c 9d 4s")
@@ -55,7 +55,7 @@ def test_cards_that_one_holds_are_held_by_nobody_else() -> None:
 
 
 def test_holding_nothing_of_a_rank_changes_chances_the_other_way() -> None:
-    """On average over what one may hold, the chances are those of the table."""
+    """The chances average to those of the table over all cards one may hold."""
     rules, objective = NineRules(), two_of_three()
     known = unseen(rules.terms, 3, objective)
     rng = Random(5)
@@ -69,7 +69,7 @@ def test_holding_nothing_of_a_rank_changes_chances_the_other_way() -> None:
 
 
 def test_ranked_places_share_out_points() -> None:
-    """Against one or two others nobody is left without points; against three the last has none."""
+    """Nobody is left without points against one or two others; the last has none against three."""
     weights = ranked_places((3, 3, 3))
     weakest, strongest = 1, -1
     for opponents, least in ((1, 2 / 3), (2, 1 / 3), (3, 0)):
