@@ -25,9 +25,9 @@ from benchmarks.betting import choices
 from benchmarks.constant_bot import ConstantBot
 from benchmarks.figure import Figure, percentile
 from bot.app import Prial, find_gateway, use_api
-from bot.screens.ids import TableId, parse
+from bot.screens.ids import TableId, parse_custom_id
 from bot.services import Services
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from tests.sockets.interactions import Message, Where
 from tests.sockets.process import TOKEN
 from tests.sockets.server import DiscordServer
@@ -141,11 +141,11 @@ async def _measure(folder: Path) -> tuple[Took, Took]:
         changes = moves.record(services)
         cards, made = Took(), Took()
         for _ in range(CLICKS):
-            await prial.presenter.idle()
+            await prial.presenter.wait_idle()
             clicked = await table.next_click()
             answer = await server.click(*clicked, bot=PRIAL)
             ours = stopwatch.seconds
-            await prial.presenter.idle()
+            await prial.presenter.wait_idle()
             constant.says(answer)
             assert await server.click(*clicked, bot=CONSTANT) == answer
             constants = stopwatch.seconds
@@ -161,13 +161,13 @@ async def _measure(folder: Path) -> tuple[Took, Took]:
         return cards.without(WARM_UP), made.without(WARM_UP)
 
 
-def _own_change(writer: plain.PlainWriter, changes: list[Change]) -> Change | None:
+def _own_change(writer: plain.PlainWriter, changes: list[WriteBatch]) -> WriteBatch | None:
     """Return the change made by the last click, or None. Write the earlier ones and leave the later ones."""
     while changes:
         change = changes.pop(0)
         if change.table is None:
             continue
-        if (change.key or "").startswith("i:"):
+        if (change.idempotency_key or "").startswith("i:"):
             return change
         writer.write(change, change.moves)
     return None
@@ -198,7 +198,7 @@ class Table:
         """Return the next click on the table message or on a hand message: the person and place, the message, and the
         button.
         """
-        view = await self._services.tables.public(self._table_id)
+        view = await self._services.tables.public_view(self._table_id)
         place = view.view.to_act[0] - 1 if view.view.to_act else 0
         public, own = self._newest(0), self._newest(evening.user(0, place))
         assert public is not None
@@ -228,4 +228,4 @@ class Table:
 
 def _others(message: Message) -> dict[str, str]:
     """Return a message's other buttons about the table by action."""
-    return {wanted.action: one for one in message.ids if isinstance(wanted := parse(one), TableId)}
+    return {wanted.action: one for one in message.ids if isinstance(wanted := parse_custom_id(one), TableId)}

@@ -12,8 +12,8 @@ from random import Random
 from benchmarks.exhaustive import Exhaustive, tables_of
 from benchmarks.figure import Figure, percentile
 from bot.players.arranging.adviser import advise
-from bot.players.arranging.chances import chances
-from bot.players.arranging.choosing import Strength
+from bot.players.arranging.chances import table_chances
+from bot.players.arranging.choosing import PlayingStrength
 from bot.players.arranging.crash import choose, situation
 from bot.players.arranging.grades import grade
 from bot.rules.arranging.crash.game import CRASH
@@ -46,7 +46,7 @@ def _speed() -> list[Figure]:
     rng = Random(1)
     hands = [rng.sample(PACK, 13) for _ in range(HANDS)]
     exhaustive = Exhaustive(RULES.hands)
-    rows = chances(RULES.terms, 3).rows
+    rows = table_chances(RULES.terms, 3).rows
     tables = tables_of(rows)
     for hand in hands[:SPLIT_HANDS]:
         advice = advise(hand, RULES, FOUR_PLAYERS)
@@ -68,12 +68,12 @@ def _speed() -> list[Figure]:
 def _own_cards() -> list[Figure]:
     """Measure the cost of counting one's own cards, which happens once per deal."""
     rng = Random(4)
-    advise(rng.sample(PACK, 13), RULES, FOUR_PLAYERS, counting=True)
+    advise(rng.sample(PACK, 13), RULES, FOUR_PLAYERS, count_own_cards=True)
     taken: list[float] = []
     for _ in range(OWN_HANDS):
         hand = rng.sample(PACK, 13)
         began = time.process_time()
-        advise(hand, RULES, FOUR_PLAYERS, counting=True)
+        advise(hand, RULES, FOUR_PLAYERS, count_own_cards=True)
         taken.append(1e3 * (time.process_time() - began))
     middle, late = percentile(taken, 0.5), percentile(taken, 0.99)
     print(f"  {OWN_HANDS:,} hands, own cards counted: p50 {middle:.1f} ms of CPU, p99 {late:.1f} ms")
@@ -127,7 +127,7 @@ def _points() -> list[Figure]:
 
 
 def _advised(hand: Sequence[Card], others: list[int], *, counting: bool = False) -> int:
-    advice = advise(hand, RULES, FOUR_PLAYERS, counting=counting)
+    advice = advise(hand, RULES, FOUR_PLAYERS, count_own_cards=counting)
     assert advice is not None
     return _scored(_grades(advice.hands), others)
 
@@ -159,7 +159,7 @@ def _deals() -> list[Figure]:
             seat = waiting[0]
             view = CRASH.view(state, seat)
             assert isinstance(view, CrashView)
-            state, _ = CRASH.play(state, choose(view, CRASH.options(state, seat), rng, Strength.EXPERT))
+            state, _ = CRASH.play(state, choose(view, CRASH.options(state, seat), rng, PlayingStrength.EXPERT))
     took = time.perf_counter() - began
     print(f"  whole deals with four advised players, views and options included: {WHOLE_DEALS / took:,.0f} a second")
     return []

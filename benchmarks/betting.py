@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.screens.ids import PlayId, parse
+from bot.screens.ids import PlayId, parse_custom_id
 from tests.sockets.interactions import Message
 
 
 def choices(message: Message) -> dict[str, PlayId]:
     """Return the moves that a single press on a message makes, by action."""
-    return {found.action: found for custom_id in message.ids if isinstance(found := parse(custom_id), PlayId)}
+    return {found.action: found for custom_id in message.ids if isinstance(found := parse_custom_id(custom_id), PlayId)}
 
 
 def wishes(rng: Random) -> tuple[str, ...]:

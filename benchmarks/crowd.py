@@ -11,8 +11,8 @@ from random import Random
 
 from benchmarks import evening
 from bot.rules.betting.moves import Bet
-from bot.rules.betting.options import option_of
-from bot.rules.betting.view import Status
+from bot.rules.betting.options import find_option
+from bot.rules.betting.view import BettingStatus
 from bot.screens.ids import PlayId
 from tests.sockets.interactions import Message, Where
 from tests.sockets.payloads import APPLICATION, LAYOUT
@@ -72,13 +72,13 @@ async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
         assert table_id == 1
         while True:
             await evening.play(services, table_id, 0, steps=1, rng=rng)
-            view = brag(await services.tables.public(table_id))
+            view = brag(await services.tables.public_view(table_id))
             if view.deal_no <= DEALS or not view.to_act or view.live < 4 or not view.stake:
                 continue
             seat = view.seat_view(view.to_act[0])
             own = await services.tables.view(table_id, evening.user(0, seat.seat - 1))
-            bet = option_of(own.options, Bet)
-            if seat.status is Status.BLIND and bet is not None:
+            bet = find_option(own.options, Bet)
+            if seat.status is BettingStatus.BLIND and bet is not None:
                 break
         moves = len(await services.store.reader.deals.moves(table_id))
     return Crowd(path, tables, seat.seat - 1, view.deal_no, own.decision, bet.price, moves)

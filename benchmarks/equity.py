@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.figure import Figure, interleaved
-from bot.players.betting.tables import Tables, tables_of
+from bot.players.betting.tables import HandCounts, hand_counts_of
 from bot.rules.cards import PACK, Card
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 
 ROUNDS = 11
 ENUMERATED = 500
@@ -25,7 +25,7 @@ class Enumeration:
     """The yardstick in numpy: for each hand it takes the unseen cards, evaluates all threes of them, and counts."""
 
     def __init__(self) -> None:
-        strength = NATURAL.strength
+        strength = NATURAL_RANKING.strength
         self._place = {one: place for place, one in enumerate(PACK)}
         self._weights = np.array([one.weight for one in PACK], dtype=np.int32)
         self._strengths = np.zeros(1 + 3 * int(self._weights.max()), dtype=np.int32)
@@ -51,9 +51,9 @@ def run() -> list[Figure]:
     Random(1).shuffle(hands)
     numpy = Enumeration()
     assert numpy.hands == 18_424
-    NATURAL.strength(*hands[0])
+    NATURAL_RANKING.strength(*hands[0])
     began = time.perf_counter()
-    tables = Tables(NATURAL)
+    tables = HandCounts(NATURAL_RANKING)
     made = time.perf_counter() - began
     began = time.perf_counter()
     tables.equity(*hands[0])
@@ -67,7 +67,7 @@ def run() -> list[Figure]:
             function(a, b, c)
         return (time.perf_counter() - began) / len(some)
 
-    equity = tables_of(NATURAL).equity
+    equity = hand_counts_of(NATURAL_RANKING).equity
     measures = {"prial": lambda: each(equity, hands), "numpy": lambda: each(numpy.equity, hands[:ENUMERATED])}
     gc.collect()
     gc.disable()

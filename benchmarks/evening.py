@@ -16,7 +16,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.services import Services, build_services
-from bot.tables.values import Acted, Person, TableSettings
+from bot.tables.values import CommandResult, NamedUser, TableSettings
 
 GUILD = 800_000_000_000_000_000
 FIRST_CHANNEL = 810_000_000_000_000_000
@@ -61,7 +61,7 @@ async def services_at(where: Path | str) -> AsyncIterator[Services]:
     """Run the bot's services on a database, given by file or URL, with equal shuffles at every table."""
     settings = Settings(database_url=where) if isinstance(where, str) else settings_for(where)
     async with build_services(settings, shuffle=same_shuffle) as services:
-        await services.ledger.settings.set_house(GUILD, FIRST_USER, opening=100 * BUY_IN)
+        await services.ledger.settings.change_server_settings(GUILD, FIRST_USER, opening=100 * BUY_IN)
         yield services
 
 
@@ -70,20 +70,20 @@ async def open_table(services: Services, number: int, *, clock: int | None = 600
     acted = await services.tables.open(
         GUILD,
         FIRST_CHANNEL + number,
-        Person(user_id=user(number, 0), name=_NAMES[0]),
+        NamedUser(user_id=user(number, 0), name=_NAMES[0]),
         house_rules=BragRules(),
         settings=TableSettings(clock=clock, pause=_PAUSE),
         buy_in=BUY_IN,
         key=next(keys),
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     for place in range(1, PLACES):
-        person = Person(user_id=user(number, place), name=_NAMES[place])
+        person = NamedUser(user_id=user(number, place), name=_NAMES[place])
         await services.tables.join(table_id, person, buy_in=BUY_IN, key=next(keys))
     return table_id
 
 
-async def take(services: Services, table_id: int, number: int, step: Step) -> Acted:
+async def take(services: Services, table_id: int, number: int, step: Step) -> CommandResult:
     who = user(number, step.place)
     if step.move is None:
         return await services.tables.deal_now(table_id, who, key=next(keys))
@@ -94,7 +94,7 @@ async def play(services: Services, table_id: int, number: int, *, steps: int, rn
     """Let people at a table make computer players' choices; return the steps, so that other tables can repeat them."""
     taken = []
     for _ in range(steps):
-        public = await services.tables.public(table_id)
+        public = await services.tables.public_view(table_id)
         if public.view.to_act:
             seat = public.view.to_act[0]
             place = seat - 1

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.players.arranging.grades import grade
-from bot.players.arranging.search import Worths
+from bot.players.arranging.search import WorthTable
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Card
 
@@ -65,7 +65,7 @@ class Exhaustive:
         return tuple(int(one) - 1 for one in best[::-1] if one)
 
 
-def tables_of(worths: Worths) -> NDArray[np.float64]:
+def tables_of(worths: WorthTable) -> NDArray[np.float64]:
     """Return the worth of a hand for each place by its grade plus 1; 0 for no hand."""
     rows = np.array(worths, dtype=np.float64).T
     return np.concatenate([np.zeros((4, 1)), rows], axis=1)

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from benchmarks.arranging import seconds_each
 from benchmarks.figure import Figure, percentile
-from bot.players.arranging.covering import cover
+from bot.players.arranging.covering import search_full_arrangement
 from bot.players.arranging.nine import objective_for_pots
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.two_hands import objective_of
-from bot.players.arranging.unseen import ONE, Unseen, unseen
+from bot.players.arranging.unseen import CERTAIN, UnseenChances, unseen_chances
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.arranging.seven.house_rules import SevenRules
@@ -39,7 +39,7 @@ LATE = 0.3
 class Exhaustive:
     """An evaluation of every way to arrange cards into hands, with the same chances."""
 
-    def __init__(self, rules: ArrangingRules, known: Unseen, objective: Objective) -> None:
+    def __init__(self, rules: ArrangingRules, known: UnseenChances, objective: Objective) -> None:
         self._known = known
         self._objective = objective
         cards, places = rules.terms.cards, rules.terms.places
@@ -48,16 +48,16 @@ class Exhaustive:
         self._threes = np.array(threes)
         self._splits = np.array([[numbers[one] for one in split] for split in _splits(tuple(range(cards)), places)])
         self._grades = np.array(known.grades, dtype=np.int16)
-        *_, last = known.given(PACK[:cards])
-        self._last = np.array(last) / ONE
+        *_, last = known.rows_for(PACK[:cards])
+        self._last = np.array(last) / CERTAIN
 
     def best_worth(self, cards: Sequence[Card]) -> float:
         """Return the greatest worth of all arrangements."""
         weights = np.array([one.weight for one in cards])
-        made = self._grades[weights[self._threes].sum(axis=1)]
+        made = self._grades[weights[self._threes].digest(axis=1)]
         ordered = np.sort(made[self._splits], axis=1)
-        *rows, _ = self._known.given(cards)
-        first = [np.asarray(row)[ordered[:, -1 - at]] / ONE for at, row in enumerate(rows)]
+        *rows, _ = self._known.rows_for(cards)
+        first = [np.asarray(row)[ordered[:, -1 - at]] / CERTAIN for at, row in enumerate(rows)]
         return float(self._worths([*first, self._last[ordered[:, 0]]]).max())
 
     def _worths(self, chances: list[NDArray[np.float64]]) -> NDArray[np.float64]:
@@ -87,14 +87,14 @@ def run() -> list[Figure]:
 
 
 def _measured(rules: ArrangingRules, objective: Objective, most: float) -> list[Figure]:
-    known = unseen(rules.terms, OPPONENTS, objective)
+    known = unseen_chances(rules.terms, OPPONENTS, objective)
     exhaustive = Exhaustive(rules, known, objective)
     rng = Random(1)
     cards = rules.terms.cards
     hands = [rng.sample(PACK, cards) for _ in range(HANDS)]
     for hand in hands:
-        assert math.isclose(cover(hand, known, objective).worth, exhaustive.best_worth(hand), rel_tol=1e-9)
-    ours = seconds_each(lambda hand: cover(hand, known, objective), hands)
+        assert math.isclose(search_full_arrangement(hand, known, objective).worth, exhaustive.best_worth(hand), rel_tol=1e-9)
+    ours = seconds_each(lambda hand: search_full_arrangement(hand, known, objective), hands)
     theirs = percentile(seconds_each(exhaustive.best_worth, hands), 0.5)
     middle, late = percentile(ours, 0.5), percentile(ours, 0.99)
     print(

@@ -18,10 +18,10 @@ from sqlalchemy.engine import Engine
 
 from benchmarks.figure import Figure, percentile
 from bot.clock import SystemClock
-from bot.statistics.service import LEAST_GAMES, Statistics
+from bot.statistics.service import MIN_GAMES, Statistics
 from bot.statistics.values import EVER, Measure
-from bot.store.change import Change
-from bot.store.schema import BESTS, SUMS
+from bot.store.change import WriteBatch
+from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS
 from bot.store.store import open_store
 from bot.store.tables import TableRow
 from bot.store.tallies import league_scope
@@ -95,16 +95,16 @@ async def _made(path: Path, games: int) -> None:
         info="{}",
     )
     async with open_store(f"sqlite:///{path}", SystemClock()) as store:
-        await store.writer.commit(Change(table=closed))
-    counts = [name for name in (*SUMS, *BESTS) if name not in COLUMNS]
+        await store.writer.commit(WriteBatch(table=closed))
+    counts = [name for name in (*SUMMED_COUNTS, *BEST_COUNTS) if name not in COLUMNS]
     nothing = ", ".join("0" for _ in counts)
     deals = ", ".join((*COLUMNS, "whole", "guild_id", "practice", "counted", *counts))
     marks = ", ".join("?" for _ in COLUMNS)
     kept = ", ".join(
-        ("guild_id", "scope", "game", "user_id", "name", "last_at", "streak", "best_streak", *SUMS, *BESTS)
+        ("guild_id", "scope", "game", "user_id", "name", "last_at", "streak", "best_streak", *SUMMED_COUNTS, *BEST_COUNTS)
     )
-    sums = ", ".join(f"sum({name})" for name in SUMS)
-    bests = ", ".join(f"max({name})" for name in BESTS)
+    sums = ", ".join(f"sum({name})" for name in SUMMED_COUNTS)
+    bests = ", ".join(f"max({name})" for name in BEST_COUNTS)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.executemany(
             f"INSERT INTO deal_tallies ({deals}) VALUES ({marks}, 0, {GUILD}, 0, 1, {nothing})", _games(games)
@@ -118,10 +118,10 @@ async def _made(path: Path, games: int) -> None:
             )
         connection.executemany(
             f"INSERT OR IGNORE INTO tallies SELECT guild_id, scope, game, ?, name, last_at, 0, 0, "
-            f"{', '.join((*SUMS, *BESTS))} FROM (SELECT * FROM tallies WHERE scope = ? AND game = '' LIMIT 1)",
+            f"{', '.join((*SUMMED_COUNTS, *BEST_COUNTS))} FROM (SELECT * FROM tallies WHERE scope = ? AND game = '' LIMIT 1)",
             [(FIRST_USER + player, scope) for player in range(MEMBERS) for scope in (EVER, of_league)],
         )
-        connection.execute("UPDATE tallies SET games = max(games, ?)", (LEAST_GAMES,))
+        connection.execute("UPDATE tallies SET games = max(games, ?)", (MIN_GAMES,))
 
 
 async def _pages(path: Path) -> list[float]:
@@ -130,11 +130,11 @@ async def _pages(path: Path) -> list[float]:
     async with open_store(f"sqlite:///{path}", SystemClock()) as store:
         found = Statistics(store, SystemClock())
         for league_id in BOARDS:
-            board = await found.board(GUILD, Measure.MONEY, user_id=FIRST_USER, league_id=league_id)
+            board = await found.leaderboard(GUILD, Measure.MONEY, user_id=FIRST_USER, league_id=league_id)
             assert board.members == MEMBERS, board.members
             assert len(board.lines) == 10
             assert board.own is not None
-            asked = found.board(GUILD, Measure.WON, page=3, user_id=FIRST_USER + 4, league_id=league_id)
+            asked = found.leaderboard(GUILD, Measure.WON, page=3, user_id=FIRST_USER + 4, league_id=league_id)
             _check_plans(path, await _asked(asked))
         measures = [one for one in Measure if one not in {Measure.BEST_HAND, Measure.RATING}]
         taken = []
@@ -142,7 +142,7 @@ async def _pages(path: Path) -> list[float]:
             page, measure = rng.randint(1, 50), rng.choice(measures)
             began = time.perf_counter()
             reader, league_id = FIRST_USER + rng.randrange(MEMBERS), rng.choice(BOARDS)
-            await found.board(GUILD, measure, page=page, user_id=reader, league_id=league_id)
+            await found.leaderboard(GUILD, measure, page=page, user_id=reader, league_id=league_id)
             taken.append(time.perf_counter() - began)
     return taken
 

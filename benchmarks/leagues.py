@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from benchmarks.figure import Figure
 from bot.clock import SystemClock
-from bot.leagues.projecting import Projection
+from bot.leagues.projecting import StandingsCache
 from bot.leagues.rules import LeagueRules
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.codec import encode
 from bot.store.store import open_store
 from tests.support.league_rows import league_row, new_result, season_row
@@ -42,16 +42,16 @@ async def _measured(path: Path) -> float:
     async with open_store(f"sqlite:///{path}", clock) as store:
         await store.writer.commit(opening(1))
         season = season_row(rules=rules)
-        await store.writer.put(league_row(rules=rules), season)
+        await store.writer.upsert(league_row(rules=rules), season)
         for first in range(1, RESULTS + 1, TOGETHER):
             deals = range(first, first + TOGETHER)
             games = tuple(new_result(1, deal, *chance.sample(range(1, MEMBERS + 1), TABLE)) for deal in deals)
-            await store.writer.commit(Change(results=games))
-        projection = Projection(store)
+            await store.writer.commit(WriteBatch(results=games))
+        projection = StandingsCache(store)
         await projection.read(1, 1)
         taken = []
         for changes in range(1, ROUNDS + 1):
-            await store.writer.put(replace(season, changes=changes))
+            await store.writer.upsert(replace(season, changes=changes))
             began = time.perf_counter()
             found = await projection.read(1, 1)
             taken.append(time.perf_counter() - began)

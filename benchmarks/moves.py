@@ -21,9 +21,9 @@ from random import Random
 from benchmarks import evening, plain
 from benchmarks.evening import Step
 from benchmarks.figure import Figure, percentile
-from bot.running import collect_seldom
+from bot.running import tune_garbage_collection
 from bot.services import Services
-from bot.store.change import Change, Committed
+from bot.store.change import WriteBatch, CommitResult
 
 IN_FLIGHT = (1, 16, 64)
 STEPS = {1: 600, 16: 100, 64: 60}
@@ -85,7 +85,7 @@ async def _script(path: Path, steps: int) -> list[Step]:
 
 async def _play(
     path: Path, script: list[Step], in_flight: int, *, beginning: Path | None = None
-) -> tuple[Run, list[Change]]:
+) -> tuple[Run, list[WriteBatch]]:
     """Play parts of the script at `in_flight` tables at once.
 
     With `beginning` copy the database there before the first measured move, and record all commits.
@@ -99,7 +99,7 @@ async def _play(
                 await evening.take(services, table_id, number, step)
 
         await asyncio.gather(*(begin(number, table_id) for number, table_id in enumerate(tables)))
-        changes: list[Change] = []
+        changes: list[WriteBatch] = []
         if beginning is not None:
             plain.copy_database(path, beginning)
             changes = record(services)
@@ -112,7 +112,7 @@ async def _play(
                 latencies.append(time.perf_counter() - began)
 
         gc.collect()
-        collect_seldom()
+        tune_garbage_collection()
         began = time.perf_counter()
         await asyncio.gather(*(play_out(number, table_id) for number, table_id in enumerate(tables)))
         took = time.perf_counter() - began
@@ -120,12 +120,12 @@ async def _play(
         return Run(len(latencies) / took, latencies), changes
 
 
-def record(services: Services) -> list[Change]:
+def record(services: Services) -> list[WriteBatch]:
     """Return a list that records every later commit, in order for each table."""
-    changes: list[Change] = []
+    changes: list[WriteBatch] = []
     commit = services.store.writer.commit
 
-    async def recorded(change: Change) -> Committed:
+    async def recorded(change: WriteBatch) -> CommitResult:
         committed = await commit(change)
         changes.append(change)
         return committed

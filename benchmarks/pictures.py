@@ -9,9 +9,9 @@ from io import BytesIO
 from PIL import Image
 
 from benchmarks.figure import Figure, interleaved
-from bot.screens.pictures.canvas import GROUND
-from bot.screens.pictures.card_tiles import tile
-from bot.screens.pictures.hands import Hand, hands_picture
+from bot.screens.pictures.canvas import BACKGROUND
+from bot.screens.pictures.card_tiles import render_tile
+from bot.screens.pictures.hands import PicturedHand, render_hands
 
 ROUNDS = 21
 TIMES = 20
@@ -19,9 +19,9 @@ TIMES = 20
 LEAST = 8
 """Minimum ratio of Pillow's time."""
 
-HAND = Hand(
+HAND = PicturedHand(
     name="Andy",
-    told="won all four hands",
+    caption="won all four hands",
     groups=(("ks", "kd", "kh"), ("as", "2s", "3s"), ("10h", "9h", "8h"), ("7c", "7d", "6d"), ("4c",)),
     won=True,
 )
@@ -29,17 +29,17 @@ HAND = Hand(
 
 def run() -> list[Figure]:
     """Render the image repeatedly, with its cards and words cached; print and return the figures."""
-    found = hands_picture([HAND])
+    found = render_hands([HAND])
     size = Image.open(BytesIO(found)).size
     side = 48
     cards = [
-        Image.open(BytesIO(tile(key))).convert("RGBA").resize((side, side)) for group in HAND.groups for key in group
+        Image.open(BytesIO(render_tile(key))).convert("RGBA").resize((side, side)) for group in HAND.groups for key in group
     ]
     assert len(cards) == 13
 
     def usual() -> bytes:
         """Return the same cards without words, as Pillow renders and stores them by default."""
-        sheet = Image.new("RGBA", size, (*GROUND, 255))
+        sheet = Image.new("RGBA", size, (*BACKGROUND, 255))
         for number, card in enumerate(cards):
             sheet.paste(card, (32 + number * side, size[1] - side - 16), card)
         stored = BytesIO()
@@ -52,7 +52,7 @@ def run() -> list[Figure]:
             draw()
         return (time.process_time() - began) / TIMES
 
-    took = interleaved({"Prial": lambda: each(lambda: hands_picture([HAND])), "Pillow": lambda: each(usual)}, ROUNDS)
+    took = interleaved({"Prial": lambda: each(lambda: render_hands([HAND])), "Pillow": lambda: each(usual)}, ROUNDS)
     print(
         f"  {size[0]} x {size[1]} pixels: Prial {1e3 * took['Prial']:.2f} ms and {len(found):,} bytes,"
         f" Pillow's default {1e3 * took['Pillow']:.2f} ms and {len(usual()):,} bytes"

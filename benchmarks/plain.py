@@ -13,13 +13,13 @@ from typing import Any
 
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.game import Move
-from bot.store.change import Change, ServedRow
+from bot.store.change import WriteBatch, LivenessRow
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
 from bot.store.engine import SQLite
-from bot.store.schema import BESTS, SUMS, deal_tallies, tallies
-from bot.store.summing import added
+from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, tallies
+from bot.store.summing import server_tallies_of
 from bot.store.tables import MoveRow
-from bot.tables.info import Info
+from bot.tables.info import TableInfo
 
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
 TABLE = "UPDATE tables SET status = ?, version = ?, rules_version = ?, info = ? WHERE table_id = ? AND version = ?"
@@ -43,9 +43,9 @@ _STREAK = "CASE WHEN excluded.games = 0 THEN tallies.streak WHEN excluded.won > 
 TALLY = (
     f"INSERT INTO tallies VALUES ({', '.join('?' for _ in tallies.columns)})"
     f" ON CONFLICT ({', '.join(column.name for column in tallies.primary_key.columns)}) DO UPDATE SET "
-    + ", ".join(f"{name} = tallies.{name} + excluded.{name}" for name in SUMS)
+    + ", ".join(f"{name} = tallies.{name} + excluded.{name}" for name in SUMMED_COUNTS)
     + ", "
-    + ", ".join(f"{name} = {_GREATER.format(name)}" for name in (*BESTS, "last_at"))
+    + ", ".join(f"{name} = {_GREATER.format(name)}" for name in (*BEST_COUNTS, "last_at"))
     + f", streak = {_STREAK}, best_streak = CASE WHEN {_STREAK} > tallies.best_streak THEN {_STREAK}"
     " ELSE tallies.best_streak END"
 )
@@ -101,17 +101,17 @@ class PlainWriter:
     def close(self) -> None:
         self.connection.close()
 
-    def write(self, change: Change, moves: Iterable[MoveRow]) -> None:
+    def write(self, change: WriteBatch, moves: Iterable[MoveRow]) -> None:
         """Write a change with these moves."""
         self._last = _write(self.connection, change, [_values(row) for row in moves], self._last)
 
 
-def replay(path: Path, changes: Iterable[Change]) -> float:
+def replay(path: Path, changes: Iterable[WriteBatch]) -> float:
     """Play and write all these changes, one after the other; return the changes per second."""
     return replay_on(connect(path), changes)
 
 
-def replay_on(connection: Any, changes: Iterable[Change]) -> float:
+def replay_on(connection: Any, changes: Iterable[WriteBatch]) -> float:
     """Play and write all these changes on a connection, which is closed afterwards."""
     with closing(PlainWriter(connection)) as writer:
         states = _states(writer.connection)
@@ -126,13 +126,13 @@ def _states(connection: Any) -> dict[int, Any]:
     """Return the state of every table."""
     begun = "SELECT snapshot, first_move FROM deals WHERE table_id = ? ORDER BY deal_no DESC LIMIT 1"
     since = "SELECT move FROM moves WHERE table_id = ? AND number >= ? ORDER BY number"
-    infos = {table_id: decode(text, Info) for table_id, text in connection.execute("SELECT table_id, info FROM tables")}
+    infos = {table_id: decode(text, TableInfo) for table_id, text in connection.execute("SELECT table_id, info FROM tables")}
     found = {}
     for table_id, info in infos.items():
-        if info.base is None:
+        if info.replay_base is None:
             before, first = connection.execute(begun, (table_id,)).fetchone()
         else:
-            before, first = info.base.state, info.base.first
+            before, first = info.replay_base.state, info.replay_base.first_move
         state = decode_state(THREE_CARD_BRAG, before)
         for (text,) in connection.execute(since, (table_id, first)):
             state, _ = THREE_CARD_BRAG.play(state, decode_move(THREE_CARD_BRAG, text))
@@ -140,7 +140,7 @@ def _states(connection: Any) -> dict[int, Any]:
     return found
 
 
-def _play(states: dict[int, Any], change: Change, moves: list[Move]) -> list[MoveRow]:
+def _play(states: dict[int, Any], change: WriteBatch, moves: list[Move]) -> list[MoveRow]:
     """Play the moves and return them as rows."""
     rows = []
     for row, move in zip(change.moves, moves, strict=True):
@@ -165,21 +165,21 @@ def _values(row: Any) -> tuple[Any, ...]:
     return _GETTERS[kind](row)
 
 
-def _write(connection: Any, change: Change, moves: list[tuple[Any, ...]], last: int) -> int:
+def _write(connection: Any, change: WriteBatch, moves: list[tuple[Any, ...]], last: int) -> int:
     """Write one change in one transaction; return the number of the last ledger transaction."""
     table = change.table
     connection.execute("BEGIN IMMEDIATE" if isinstance(connection, sqlite3.Connection) else "BEGIN")
-    if change.key is not None:
-        connection.execute(KEY, (change.key, change.answer, 0.0))
+    if change.idempotency_key is not None:
+        connection.execute(KEY, (change.idempotency_key, change.answer, 0.0))
     if table is not None:
         values = (table.status, table.version, table.rules_version, table.info, table.table_id)
         assert connection.execute(TABLE, (*values, change.expected_version)).rowcount == 1
         connection.executemany(MOVE, moves)
         connection.executemany(DEAL, [_values(row) for row in change.deals])
-        connection.executemany(DEAL_END, [_values(row) for row in change.deals_ended])
+        connection.executemany(DEAL_END, [_values(row) for row in change.deal_ends])
         connection.executemany(PLAYED, [_values(row) for row in change.played])
         if change.deadlines is not None:
-            if not change.covering:
+            if not change.replaces_every_deadline:
                 connection.execute(NO_DEADLINES, (table.table_id,))
             connection.executemany(DEADLINE, [_values(row) for row in change.deadlines])
     for one in change.transactions:
@@ -192,9 +192,9 @@ def _write(connection: Any, change: Change, moves: list[tuple[Any, ...]], last: 
                 owner = (ref.kind.value, ref.guild_id, ref.user_id, ref.table_id, ref.seat, ref.other_id)
                 connection.execute(ACCOUNT, (ref.account_id, *owner, posting.amount))
             connection.execute(POSTING, (last, ref.account_id, posting.amount))
-    for row in change.tallied:
+    for row in change.deal_tallies:
         connection.execute(DEAL_TALLY, [getattr(row, column.name) for column in deal_tallies.columns])
-        connection.executemany(TALLY, [[getattr(one, column.name) for column in tallies.columns] for one in added(row)])
-    connection.executemany(SERVED, [_values(row) for row in change.small if isinstance(row, ServedRow)])
+        connection.executemany(TALLY, [[getattr(one, column.name) for column in tallies.columns] for one in server_tallies_of(row)])
+    connection.executemany(SERVED, [_values(row) for row in change.upserts if isinstance(row, LivenessRow)])
     connection.execute("COMMIT")
     return last

@@ -14,7 +14,7 @@ from random import Random
 
 from benchmarks import evening
 from benchmarks.evening import Step
-from bot.running import collect_seldom
+from bot.running import tune_garbage_collection
 
 
 async def script(steps: int) -> list[Step]:
@@ -38,7 +38,7 @@ async def main(url: str, first: int, count: int, steps: int) -> None:
                 await evening.take(services, table_id, number, step)
 
         gc.collect()
-        collect_seldom()
+        tune_garbage_collection()
         await asyncio.gather(*(play_out(number, table_id) for number, table_id in tables.items()))
         print(count * len(todo), flush=True)
 

@@ -12,7 +12,7 @@ from treys import Deck, Evaluator
 
 from benchmarks.figure import Figure, interleaved
 from bot.rules.cards import PACK, Card
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 
 ROUNDS = 21
 
@@ -31,7 +31,7 @@ def run() -> list[Figure]:
     fives = [rng.sample(whole_pack, 5) for _ in hands]
     split = [(five[:2], five[2:]) for five in fives]
     evaluate = Evaluator().evaluate
-    strength = NATURAL.strength
+    strength = NATURAL_RANKING.strength
     assert len({strength(*hand) for hand in hands}) == 741
 
     def three(function: Callable[[Card, Card, Card], int]) -> float:

@@ -20,7 +20,7 @@ from benchmarks import evening, moves, plain
 from benchmarks.evening import Step
 from benchmarks.figure import Figure
 from benchmarks.playing import script
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from tests.support.children import Child
 from tests.support.postgres import Server, served
 
@@ -92,7 +92,7 @@ def _plainly(server: Server, steps: list[Step]) -> float:
         return plain.replay_on(_Plain(copy), changes)
 
 
-async def _recorded(url: str, copy: str, steps: list[Step]) -> list[Change]:
+async def _recorded(url: str, copy: str, steps: list[Step]) -> list[WriteBatch]:
     """Return the changes committed while the script is played at all tables. The copy has the tables in the state
     before it.
     """

@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.figure import Figure, interleaved
 from bot.rules.game import AnyGame, Event, Move
 from bot.rules.registry import GAMES
-from bot.simulate import evenings
+from bot.simulate import simulate_deals
 
 PLAYERS = 4
 DEALS = 300
@@ -63,7 +63,7 @@ def _measured(game: AnyGame) -> Figure:
 
 
 def _simulate(game: AnyGame) -> None:
-    for _ in islice(evenings(game, game.usual, PLAYERS, seed=5), DEALS):
+    for _ in islice(simulate_deals(game, game.default_rules, PLAYERS, seed=5), DEALS):
         pass
 
 

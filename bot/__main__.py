@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 OK = 0
 FAILED = 1
 WRONG_SETTINGS = 2
-BROKEN_OFF = 130
+INTERRUPTED = 130
 """Exit code of shells after Ctrl-C: 128 plus the number of the signal."""
 
 
@@ -31,39 +31,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0: success; 1: failure; 2: wrong settings, token or usage; 3: a newer program has taken over the database; 130:
     interrupted by Ctrl-C.
     """
-    _write_everything(sys.stdout, sys.stderr)
-    asked = _parser().parse_args(arguments)
+    _use_utf8_output(sys.stdout, sys.stderr)
+    asked = _build_parser().parse_args(arguments)
     if asked.command == "replay":
-        from bot.replay import replay
+        from bot.replay import replay_file
 
-        return replay(asked.file, asked.json, sys.stdout, sys.stderr)
+        return replay_file(asked.file, asked.json, sys.stdout, sys.stderr)
     if asked.command == "simulate":
-        from bot.simulate import Asked, simulate
+        from bot.simulate import SimulationArguments, simulate
 
         wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
-        return simulate(Asked(**wanted), sys.stdout, sys.stderr)
+        return simulate(SimulationArguments(**wanted), sys.stdout, sys.stderr)
     if asked.command == "simulate-league":
-        from bot.simulate.league.simulating import Asked as AskedLeague
+        from bot.simulate.league.simulating import LeagueArguments as AskedLeague
         from bot.simulate.league.simulating import simulate_league
 
         wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
         return simulate_league(AskedLeague(**wanted), sys.stdout, sys.stderr)
-    settings = _settings(token_needed=asked.command == "run", database_needed=asked.command != "copy")
+    settings = _load_settings(token_needed=asked.command == "run", database_needed=asked.command != "copy")
     if settings is None:
         return WRONG_SETTINGS
-    from bot.logs import to_terminal
+    from bot.logs import configure_logging
 
-    to_terminal(settings.log_level)
+    configure_logging(settings.log_level)
     if asked.command == "run":
         # Objects made during startup are never garbage: collecting would only cost time.
         gc.disable()
         from bot.running import run
 
         return run(settings)
-    return _with_database(asked, settings)
+    return _run_database_command(asked, settings)
 
 
-def _write_everything(*outputs: TextIO) -> None:
+def _use_utf8_output(*outputs: TextIO) -> None:
     """Make the outputs accept every character.
 
     Files and pipes get UTF-8, the encoding in which records are read. Terminals keep their encoding; characters that it
@@ -75,60 +75,60 @@ def _write_everything(*outputs: TextIO) -> None:
             output.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
-def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
+def _run_database_command(options: argparse.Namespace, settings: Settings) -> int:
     from bot.store.errors import BadDatabaseUrl, DatabaseError
 
     try:
-        if asked.command == "migrate":
+        if options.command == "migrate":
             from bot.store.migrate import migrate
 
             migrate(settings.database_url)
             return OK
-        if asked.command == "backup":
+        if options.command == "backup":
             from bot.backup import backup
 
-            print(backup(settings.database_url, asked.target))
+            print(backup(settings.database_url, options.target))
             return OK
-        if asked.command == "restore":
+        if options.command == "restore":
             from bot.restore import restore
 
-            kept = restore(settings.database_url, asked.source)
-            print(f"{asked.source} was restored" + (f"; {kept} is the database as it was" if kept else ""))
+            kept = restore(settings.database_url, options.source)
+            print(f"{options.source} was restored" + (f"; {kept} is the database as it was" if kept else ""))
             return OK
-        if asked.command == "copy":
-            return _copy(asked.source, asked.target)
-        if asked.command == "record":
-            from bot.record import Wanted, record
+        if options.command == "copy":
+            return _run_copy(options.source, options.target)
+        if options.command == "record":
+            from bot.record import RecordRequest, print_record
 
-            wanted = Wanted(table=asked.table, deal=asked.deal, seen_by=asked.seen_by, whole=asked.whole)
-            return record(settings.database_url, wanted, sys.stdout, sys.stderr)
-        if asked.command == "status":
-            from bot.status import status
+            wanted = RecordRequest(table=options.table, deal=options.deal, seen_by=options.seen_by, reveal_all=options.whole)
+            return print_record(settings.database_url, wanted, sys.stdout, sys.stderr)
+        if options.command == "status":
+            from bot.status import print_status
 
-            return status(settings.database_url, sys.stdout, sys.stderr, as_json=asked.json)
-        from bot.doctor import doctor
+            return print_status(settings.database_url, sys.stdout, sys.stderr, as_json=options.json)
+        from bot.doctor import run_doctor
 
-        return doctor(settings.database_url, sys.stdout)
+        return run_doctor(settings.database_url, sys.stdout)
     except DatabaseError as error:
         print(error, file=sys.stderr)
         return WRONG_SETTINGS if isinstance(error, BadDatabaseUrl) else FAILED
     except KeyboardInterrupt:
         print("Broken off. What was begun can be begun again.", file=sys.stderr)
-        return BROKEN_OFF
+        return INTERRUPTED
 
 
-def _copy(source: str, target: str) -> int:
+def _run_copy(source: str, target: str) -> int:
     try:
-        from bot.copy import copy
+        from bot.copy import copy_database
 
-        copy(source, target, sys.stdout)
+        copy_database(source, target, sys.stdout)
     except KeyboardInterrupt:
         print("Copying was broken off. Give the same command again, and it goes on.", file=sys.stderr)
-        return BROKEN_OFF
+        return INTERRUPTED
     return OK
 
 
-def _parser() -> argparse.ArgumentParser:
+def _build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Prial, a Discord bot for British Brag.")
     commands = parser.add_subparsers(dest="command", metavar="command")
     parser.set_defaults(command="run")
@@ -151,7 +151,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--deals", type=int, metavar="N", help="how many deals (otherwise 1000)")
     simulate.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same deals (otherwise 1)")
     simulate.add_argument("--json", action="store_true", help="print the report as one JSON object")
-    _add_simulate_league(
+    _add_simulate_league_options(
         commands.add_parser("simulate-league", help="let computer players play leagues, and judge ratings")
     )
     commands.add_parser("migrate", help="make the database, or bring an older one up to date, and stop")
@@ -170,7 +170,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_simulate_league(leagues: argparse.ArgumentParser) -> None:
+def _add_simulate_league_options(leagues: argparse.ArgumentParser) -> None:
     leagues.add_argument(
         "games", nargs="*", metavar="game", help="what is played (otherwise crash and three_card_brag)"
     )
@@ -187,7 +187,7 @@ def _add_simulate_league(leagues: argparse.ArgumentParser) -> None:
     leagues.add_argument("--json", action="store_true", help="print the report as one JSON object")
 
 
-def _settings(*, token_needed: bool, database_needed: bool) -> Settings | None:
+def _load_settings(*, token_needed: bool, database_needed: bool) -> Settings | None:
     from bot.config import SettingsError, read_settings
 
     try:

@@ -16,11 +16,11 @@ from typing import Final
 from msgspec import Struct
 
 from bot.errors import Refusal
-from bot.unseen import without_unseen
+from bot.unseen import strip_invisible
 
-MOST_DIGITS: Final = 12
+MAX_DIGITS: Final = 12
 """Digits of the greatest amount."""
-LONGEST: Final = 60
+MAX_INPUT_LENGTH: Final = 60
 """Characters of the longest input that is read."""
 
 MULTIPLIERS: Final[Mapping[str, int]] = {
@@ -28,20 +28,20 @@ MULTIPLIERS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("m", "million", "millions", "mio", "mill", "millionen", "mn", "mln"), 1_000_000),
 }
 """Multipliers by name. `billion` is missing: it is a thousand million in English and a million million in German."""
-SECONDS: Final[Mapping[str, int]] = {
+SECOND_UNITS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden"), 1),
     **dict.fromkeys(("min", "mins", "minute", "minutes", "minuten"), 60),
 }
 """Seconds by the unit typed after a number."""
-HOURS: Final[Mapping[str, int]] = {
+HOUR_UNITS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("h", "hour", "hours", "std", "stunde", "stunden"), 1),
     **dict.fromkeys(("d", "day", "days", "tag", "tage"), 24),
 }
 """Hours by the unit typed after a number."""
 
-_CHIPS: Final = ("chip", "chips", "jeton", "jetons")
+_CHIP_NAMES: Final = ("chip", "chips", "jeton", "jetons")
 """Names of the money in every server."""
-_SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
+_CURRENCY_SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "p": ("penny", "pence"),
     "£": ("pound", "pounds", "pfund", "quid", "gbp"),
     "€": ("euro", "euros", "eur"),
@@ -49,83 +49,83 @@ _SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "ct": ("cent", "cents"),
 }
 """Names of each currency by its sign."""
-_FIGURES: Final = re.compile(r"[0-9]+(?:[.,'’\s][0-9]+)*")
+_NUMBER: Final = re.compile(r"[0-9]+(?:[.,'’\s][0-9]+)*")
 _SIGN: Final = re.compile(r"\s*[-+−]\s*")
-_PARTS: Final = re.compile(r"[0-9]+|[^0-9]")
+_NUMBER_PARTS: Final = re.compile(r"[0-9]+|[^0-9]")
 
 
 class Notation(Struct, frozen=True):
     """Notation of amounts: the names of the server's money, and the thousands separator of a language."""
 
-    names: tuple[str, ...] = ()
-    thousands: str = ","
+    currency_names: tuple[str, ...] = ()
+    thousands_separator: str = ","
 
 
-def amount_in(text: str, notation: Notation) -> int:
+def parse_amount(text: str, notation: Notation) -> int:
     """Return a whole amount: `12`, `1,000`, `1 000`, `12 chips`, `£5`, `5k`, `1.5 million`, `-5`.
 
     One comma or point before three digits separates thousands only if the language writes it so: `1.000` is a thousand
     in German and is refused in English. Negative amounts are accepted, and no bounds are checked. Refusals
     amount_unreadable (typed), amount_ambiguous (typed), amount_too_long (digits).
     """
-    names = _names_of(notation)
-    if names & MULTIPLIERS.keys() and _words_after(text) & names & MULTIPLIERS.keys():
-        raise Refusal("amount_ambiguous", typed=_cut(text))
-    found = _value(text, notation, MULTIPLIERS, names)
+    names = _currency_names(notation)
+    if names & MULTIPLIERS.keys() and _unit_words(text) & names & MULTIPLIERS.keys():
+        raise Refusal("amount_ambiguous", typed=_shorten(text))
+    found = _parse_value(text, notation, MULTIPLIERS, names)
     if found is None:
-        raise Refusal("amount_unreadable", typed=_cut(text))
-    if abs(found) >= 10**MOST_DIGITS:
-        raise Refusal("amount_too_long", digits=MOST_DIGITS)
+        raise Refusal("amount_unreadable", typed=_shorten(text))
+    if abs(found) >= 10**MAX_DIGITS:
+        raise Refusal("amount_too_long", digits=MAX_DIGITS)
     return found
 
 
-def number_in(text: str, notation: Notation, units: Mapping[str, int] | None = None) -> int:
+def parse_number(text: str, notation: Notation, units: Mapping[str, int] | None = None) -> int:
     """Return a whole number that is not money, multiplied by its unit if one of `units` follows it.
 
     Refusal number_unreadable (typed).
     """
     try:
-        found = _value(text, notation, units or {}, ())
+        found = _parse_value(text, notation, units or {}, ())
     except Refusal:
         found = None
-    if found is None or abs(found) >= 10**MOST_DIGITS:
-        raise Refusal("number_unreadable", typed=_cut(text))
+    if found is None or abs(found) >= 10**MAX_DIGITS:
+        raise Refusal("number_unreadable", typed=_shorten(text))
     return found
 
 
-def _value(text: str, notation: Notation, units: Mapping[str, int], names: Collection[str]) -> int | None:
+def _parse_value(text: str, notation: Notation, units: Mapping[str, int], names: Collection[str]) -> int | None:
     """Return the typed whole number, or None if it is none. Refusals amount_ambiguous, amount_too_long."""
-    rest, negative = _plain(text), False
-    rest, signed = _without_sign(rest)
+    rest, negative = _normalize(text), False
+    rest, signed = _split_sign(rest)
     negative |= signed == "-"
     before = next((one for one in sorted(names, key=len, reverse=True) if rest.startswith(one)), "")
     rest = rest.removeprefix(before).lstrip()
     if before and not signed:
-        rest, signed = _without_sign(rest)
+        rest, signed = _split_sign(rest)
         negative |= signed == "-"
-    figures = _FIGURES.match(rest)
+    figures = _NUMBER.match(rest)
     if figures is None:
         return None
     after, named = rest[figures.end() :].strip(), frozenset(() if before else names)
-    factor = _factor(after, units, named)
-    if factor == 1 and _factor(after, units, named - {_bare(after)}) not in {None, 1}:
-        raise Refusal("amount_ambiguous", typed=_cut(text))
-    number = None if factor is None else _number(figures[0], notation, text, whole=factor == 1)
+    factor = _find_multiplier(after, units, named)
+    if factor == 1 and _find_multiplier(after, units, named - {_strip_dots(after)}) not in {None, 1}:
+        raise Refusal("amount_ambiguous", typed=_shorten(text))
+    number = None if factor is None else _parse_digits(figures[0], notation, text, whole=factor == 1)
     if factor is None or number is None or (number * factor).denominator != 1:
         return None
     return int(number * factor) * (-1 if negative else 1)
 
 
-def _number(figures: str, notation: Notation, text: str, *, whole: bool) -> Fraction | None:
+def _parse_digits(number_text: str, notation: Notation, text: str, *, whole: bool) -> Fraction | None:
     """Return the number written with digits, points, commas, apostrophes and spaces, or None if they form none."""
-    parts = _PARTS.findall(figures)
+    parts = _NUMBER_PARTS.findall(number_text)
     groups, separators = parts[::2], ["’" if one == "'" else " " if one.isspace() else one for one in parts[1::2]]
     decimals = ""
     if separators and separators[-1] in ".," and separators.count(separators[-1]) == 1:
         alone = len(separators) == 1
         grouped = len(groups[-1]) == 3 and alone and len(groups[0]) <= 3 and groups[0][0] != "0"
-        if grouped and separators[0] != notation.thousands:
-            raise Refusal("amount_ambiguous", typed=_cut(text))
+        if grouped and separators[0] != notation.thousands_separator:
+            raise Refusal("amount_ambiguous", typed=_shorten(text))
         if not grouped:
             separators.pop()
             decimals = groups.pop()
@@ -139,49 +139,49 @@ def _number(figures: str, notation: Notation, text: str, *, whole: bool) -> Frac
     if not thousands or (whole and decimals not in {"", "0", "00"}) or len(decimals) > 6:
         return None
     digits = "".join(groups).lstrip("0")
-    if len(digits) > MOST_DIGITS:
-        raise Refusal("amount_too_long", digits=MOST_DIGITS)
+    if len(digits) > MAX_DIGITS:
+        raise Refusal("amount_too_long", digits=MAX_DIGITS)
     return Fraction(int(f"{digits or '0'}{decimals}"), 10 ** len(decimals))
 
 
-def _factor(after: str, units: Mapping[str, int], names: Collection[str]) -> int | None:
+def _find_multiplier(suffix: str, units: Mapping[str, int], names: Collection[str]) -> int | None:
     """Return the multiplier that the text after the number means, or None if it is unknown."""
-    if not after or _bare(after) in names:
+    if not suffix or _strip_dots(suffix) in names:
         return 1
     for unit in sorted(units, key=len, reverse=True):
-        more = after.removeprefix(unit)
-        if more != after and not more[:1].isalpha() and (not _bare(more) or _bare(more) in names):
+        more = suffix.removeprefix(unit)
+        if more != suffix and not more[:1].isalpha() and (not _strip_dots(more) or _strip_dots(more) in names):
             return units[unit]
     return None
 
 
-def _names_of(notation: Notation) -> frozenset[str]:
+def _currency_names(notation: Notation) -> frozenset[str]:
     """Return all names of the money, signs included."""
-    names = {_bare(_plain(one)) for one in notation.names} - {""}
-    signs = {sign for sign, called in _SIGNS.items() if names & {sign, *called}}
-    return frozenset(names | signs | set(_CHIPS))
+    names = {_strip_dots(_normalize(one)) for one in notation.currency_names} - {""}
+    signs = {sign for sign, called in _CURRENCY_SIGNS.items() if names & {sign, *called}}
+    return frozenset(names | signs | set(_CHIP_NAMES))
 
 
-def _words_after(text: str) -> set[str]:
+def _unit_words(text: str) -> set[str]:
     """Return the letters after the digits: all of them, and their first word."""
-    after = _bare(_plain(text).lstrip("-+− 0123456789.,'’"))
+    after = _strip_dots(_normalize(text).lstrip("-+− 0123456789.,'’"))
     return {after, after.partition(" ")[0].rstrip(".")}
 
 
-def _without_sign(text: str) -> tuple[str, str]:
+def _split_sign(text: str) -> tuple[str, str]:
     """Split a text into the part after its leading sign, and that sign."""
     found = _SIGN.match(text)
     return (text, "") if found is None else (text[found.end() :], found[0].strip().replace("−", "-"))
 
 
-def _plain(text: str) -> str:
-    told = unicodedata.normalize("NFC", without_unseen(text[: LONGEST + 1]).replace("\ufe0f", "")).casefold()
+def _normalize(text: str) -> str:
+    told = unicodedata.normalize("NFC", strip_invisible(text[: MAX_INPUT_LENGTH + 1]).replace("\ufe0f", "")).casefold()
     return " ".join(told.split())
 
 
-def _bare(text: str) -> str:
+def _strip_dots(text: str) -> str:
     return text.strip(" .")
 
 
-def _cut(text: str) -> str:
+def _shorten(text: str) -> str:
     return text.strip()[:40]

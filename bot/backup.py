@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from bot.doctor import advice
+from bot.doctor import revision_advice
 from bot.store.copying import copy_to_file
-from bot.store.engine import Database, SQLite, database_of
-from bot.store.engine.files import checked_copy, checked_file, code_of, opened
+from bot.store.engine import Database, SQLite, database_from_url
+from bot.store.engine.files import copy_and_check, new_checked_file, sqlite_error_code, open_database
 from bot.store.errors import DatabaseError, DatabaseUnusable
 from bot.store.schema import REVISION
 
@@ -25,11 +25,11 @@ def backup(database_url: str, target: Path | None = None) -> Path:
     folder. Raises BackupFailed if the file exists or there is no database, and the DatabaseErrors of
     `bot.store.errors`.
     """
-    database = database_of(database_url)
+    database = database_from_url(database_url)
     if isinstance(database, SQLite) and not database.path.is_file():
         raise BackupFailed(f"there is no database {database.name}")
     folder, suffix = (database.path.parent, database.path.suffix) if isinstance(database, SQLite) else (Path(), ".db")
-    named = f"{database.title}-{time.strftime('%Y%m%d-%H%M%S')}{suffix}"
+    named = f"{database.short_name}-{time.strftime('%Y%m%d-%H%M%S')}{suffix}"
     target = folder / named if target is None else target
     try:
         if target.is_dir():
@@ -50,32 +50,32 @@ def write_copy(database: Database, target: Path) -> None:
         _check_readable(database)
     try:
         if isinstance(database, SQLite):
-            checked_copy(database.path, target)
+            copy_and_check(database.path, target)
             return
         check_revision(database)
-        with checked_file(target) as unchecked:
+        with new_checked_file(target) as unchecked:
             copy_to_file(database, unchecked)
     except failures as error:
-        if isinstance(error, OSError) or code_of(error) is not None:
+        if isinstance(error, OSError) or sqlite_error_code(error) is not None:
             raise DatabaseUnusable(f"{target} cannot be written: {error}") from error
-        raise database.unusable(error) from error
+        raise database.unusable_error(error) from error
 
 
 def _check_readable(database: SQLite) -> None:
     """Raise DatabaseUnusable if the database itself cannot be opened, as opposed to the file of the copy."""
     try:
-        with opened(database.path) as connection:
+        with open_database(database.path) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except SQLite.failures as error:
-        raise database.unusable(error) from error
+        raise database.unusable_error(error) from error
 
 
 def check_revision(database: Database) -> None:
     """Raise BackupFailed unless the database exists and has the revision of this program."""
-    revision = database.revision()
+    revision = database.find_revision()
     if revision is None:
         raise BackupFailed(f"there is no database {database.name}")
     if revision != REVISION:
         raise BackupFailed(
-            f"{database.name} has revision {revision}, not {REVISION} as this program: {advice(revision)}"
+            f"{database.name} has revision {revision}, not {REVISION} as this program: {revision_advice(revision)}"
         )

@@ -7,7 +7,7 @@ import time
 from time import monotonic  # the machine's clock, even if SimCord replaces `time.monotonic`
 from typing import Protocol
 
-STOPPED = 3.0
+STOPPED_AFTER = 3.0
 """Seconds without a sign of life after which the process counts as stopped during that time."""
 
 
@@ -43,15 +43,15 @@ class SystemClock:
 
     def __init__(self) -> None:
         self._awake = 0.0
-        self._asked = monotonic()
+        self._last_check = monotonic()
 
     def now(self) -> float:
         return time.time()
 
     def awake(self) -> float:
         now = monotonic()
-        since, self._asked = now - self._asked, now
-        if since < STOPPED:
+        since, self._last_check = now - self._last_check, now
+        if since < STOPPED_AFTER:
             self._awake += since
         return self._awake
 

@@ -10,27 +10,27 @@ from pathlib import Path
 from msgspec import Struct
 
 DEFAULT_DATABASE = "sqlite:///data/prial.db"
-REQUESTS_PER_SECOND = 50
+DEFAULT_REQUESTS_PER_SECOND = 50
 """Requests per second that Discord allows a bot."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
-LONGEST_ADDRESS = 300
+MAX_URL_LENGTH = 300
 """Characters of the longest URL that is shown in Discord next to other text."""
 
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _POSTGRESQL = re.compile(
     r"postgres(?:ql(?:\+psycopg)?)?://(?:[^@/?#\s]*@)?(?:\[[^@/?#\s]*\]|[^@:/?#\s]*)(?::\d+)?/[^/?#\s]+(?:\?\S*)?"
 )
-_DIGITS = 20
+_MAX_DIGITS = 20
 """Digits of the longest Discord id, and more than any other setting needs."""
-_MOST_SHARDS = 100_000
+_MAX_SHARDS = 100_000
 """Upper limit of the number of shards, higher than any bot needs."""
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
 _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
 """Start of a URL in a Discord link. Brackets would end the link."""
 
 
-class Problem(Struct, frozen=True):
+class SettingProblem(Struct, frozen=True):
     """Problem with one setting: its name, the error, and the expected value."""
 
     name: str
@@ -44,7 +44,7 @@ class Problem(Struct, frozen=True):
 class SettingsError(Exception):
     """All problems of the settings at once."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[SettingProblem, ...]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
 
@@ -65,51 +65,51 @@ class Settings:
     """Shards run by this process; None: all of them."""
     shard_count: int | None = None
     """Number of shards in all processes together; None: as Discord recommends."""
-    requests_per_second: int = REQUESTS_PER_SECOND
+    requests_per_second: int = DEFAULT_REQUESTS_PER_SECOND
     """Maximum requests per second of this process that count against the bot's limit."""
     thin_after_days: int | None = None
     """Days after which the moves of a deal are pruned; None: they are kept."""
     metrics_port: int | None = None
     """Local port on which Prometheus can read the metrics; None: metrics are not published."""
-    rule_book: str | None = None
+    rule_book_url: str | None = None
     """Base URL of the rule book (docs/rules), without a trailing slash; None: not published."""
 
 
-class _Reader:
+class _SettingsReader:
     """Reader of settings from a mapping. It collects their problems."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self._values = values
-        self.problems: list[Problem] = []
+        self.problems: list[SettingProblem] = []
 
     def text(self, name: str) -> str | None:
         """Return the value without surrounding blanks, or None if it is missing or empty."""
         return (self._values.get(name) or "").strip() or None
 
-    def wrong(self, name: str, wrong: str, expected: str) -> None:
+    def add_problem(self, name: str, wrong: str, expected: str) -> None:
         """Record a problem."""
-        self.problems.append(Problem(name, wrong, expected))
+        self.problems.append(SettingProblem(name, wrong, expected))
 
-    def number(self, name: str, least: int, expected: str, *, most: int | None = None) -> int | None:
+    def number(self, name: str, minimum: int, expected: str, *, maximum: int | None = None) -> int | None:
         """Return a whole number between `least` and `most`, written in digits; record a problem for other values."""
         text = self.text(name)
         if text is None:
             return None
-        digits = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
-        if not digits or int(text) < least or (most is not None and int(text) > most):
-            self.wrong(name, f"is {text!r}", expected)
+        digits = text.isascii() and text.isdecimal() and len(text) <= _MAX_DIGITS
+        if not digits or int(text) < minimum or (maximum is not None and int(text) > maximum):
+            self.add_problem(name, f"is {text!r}", expected)
             return None
         return int(text)
 
-    def address(self, name: str, form: re.Pattern[str], expected: str, *, most: int | None = None) -> str | None:
+    def url(self, name: str, pattern: re.Pattern[str], expected: str, *, max_length: int | None = None) -> str | None:
         """Return a URL that matches `form`, without trailing slashes; record a problem for other values.
 
         `most` is the maximum length in characters.
         """
         text = self.text(name)
         base = None if text is None else text.rstrip("/")
-        if base is not None and (not form.fullmatch(base) or (most is not None and len(base) > most)):
-            self.wrong(name, f"is {text!r}", expected)
+        if base is not None and (not pattern.fullmatch(base) or (max_length is not None and len(base) > max_length)):
+            self.add_problem(name, f"is {text!r}", expected)
         return base
 
 
@@ -125,28 +125,28 @@ def read_settings(
     DATABASE_URL is ignored if no database is needed. Raises SettingsError with all problems. Messages never contain the
     token.
     """
-    values = {**_values_in(env_file), **environ}
-    reader = _Reader(values)
+    values = {**_read_env_file(env_file), **environ}
+    reader = _SettingsReader(values)
     settings = Settings(
-        token=_token(reader, needed=token_needed),
-        database_url=_database_url(reader) if database_needed else DEFAULT_DATABASE,
-        api_base=reader.address("DISCORD_API_BASE", _API_BASE, "a REST base such as http://127.0.0.1:3000/api/v10"),
+        token=_read_token(reader, needed=token_needed),
+        database_url=_read_database_url(reader) if database_needed else DEFAULT_DATABASE,
+        api_base=reader.url("DISCORD_API_BASE", _API_BASE, "a REST base such as http://127.0.0.1:3000/api/v10"),
         dev_guild_id=reader.number("DEV_GUILD_ID", 1, "a server's id, digits only"),
-        log_level=_log_level(reader),
+        log_level=_read_log_level(reader),
         requests_per_second=reader.number(
-            "REQUESTS_PER_SECOND", 1, f"a whole number of at least 1; a bot of its own has {REQUESTS_PER_SECOND}"
+            "REQUESTS_PER_SECOND", 1, f"a whole number of at least 1; a bot of its own has {DEFAULT_REQUESTS_PER_SECOND}"
         )
-        or REQUESTS_PER_SECOND,
+        or DEFAULT_REQUESTS_PER_SECOND,
         thin_after_days=reader.number("THIN_AFTER_DAYS", 1, "a whole number of days of at least 1"),
-        metrics_port=reader.number("METRICS_PORT", 1, "a port, a whole number from 1 to 65535", most=65_535),
-        shard_count=reader.number("SHARD_COUNT", 1, f"a whole number from 1 to {_MOST_SHARDS}", most=_MOST_SHARDS),
-        shard_ids=_shard_ids(reader),
-        rule_book=reader.address(
+        metrics_port=reader.number("METRICS_PORT", 1, "a port, a whole number from 1 to 65535", maximum=65_535),
+        shard_count=reader.number("SHARD_COUNT", 1, f"a whole number from 1 to {_MAX_SHARDS}", maximum=_MAX_SHARDS),
+        shard_ids=_read_shard_ids(reader),
+        rule_book_url=reader.url(
             "RULE_BOOK_URL",
             _WEB_BASE,
-            f"the web address of the folder docs/rules, at most {LONGEST_ADDRESS} characters, without brackets: "
+            f"the web address of the folder docs/rules, at most {MAX_URL_LENGTH} characters, without brackets: "
             "https://example.org/prial/docs/rules",
-            most=LONGEST_ADDRESS,
+            max_length=MAX_URL_LENGTH,
         ),
     )
     _check_shards(reader, settings)
@@ -155,7 +155,7 @@ def read_settings(
     return settings
 
 
-def _values_in(env_file: Path | None) -> dict[str, str]:
+def _read_env_file(env_file: Path | None) -> dict[str, str]:
     if env_file is None:
         return {}
     from dotenv import dotenv_values
@@ -163,31 +163,31 @@ def _values_in(env_file: Path | None) -> dict[str, str]:
     try:
         if env_file.is_dir():
             expected = "a file, or nothing of that name: delete the folder, or give it another name"
-            raise SettingsError((Problem(str(env_file), "is a folder", expected),))
+            raise SettingsError((SettingProblem(str(env_file), "is a folder", expected),))
         if not env_file.is_file():
             return {}
         found = dotenv_values(env_file, encoding="utf-8-sig")  # some editors write a byte order mark
     except (OSError, UnicodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not in UTF-8"
         expected = "a text in UTF-8 that the user who runs Prial may read, or no such file"
-        raise SettingsError((Problem(str(env_file), f"cannot be read ({why})", expected),)) from error
+        raise SettingsError((SettingProblem(str(env_file), f"cannot be read ({why})", expected),)) from error
     return {name: value for name, value in found.items() if value is not None}
 
 
-def _token(reader: _Reader, *, needed: bool) -> str:
+def _read_token(reader: _SettingsReader, *, needed: bool) -> str:
     expected = "the bot's token from https://discord.com/developers/applications"
     token = reader.text("DISCORD_TOKEN")
     if token is None:
         if needed:
-            reader.wrong("DISCORD_TOKEN", "is missing", expected)
+            reader.add_problem("DISCORD_TOKEN", "is missing", expected)
         return ""
     # Only Discord's own tokens are known to have this form; other servers have their own.
     if needed and reader.text("DISCORD_API_BASE") is None and not _TOKEN.fullmatch(token):
-        reader.wrong("DISCORD_TOKEN", "does not look like a token", f"{expected}: three parts with dots between them")
+        reader.add_problem("DISCORD_TOKEN", "does not look like a token", f"{expected}: three parts with dots between them")
     return token
 
 
-def _database_url(reader: _Reader) -> str:
+def _read_database_url(reader: _SettingsReader) -> str:
     url = reader.text("DATABASE_URL") or DEFAULT_DATABASE
     path = url.removeprefix("sqlite:///")
     a_file = path != url and path.strip("/") and path != ":memory:" and "?" not in path
@@ -196,7 +196,7 @@ def _database_url(reader: _Reader) -> str:
         scheme = url.partition(":")[0] if ":" in url else url
         unread = "cannot be read as the address of a database"
         wrong = {"sqlite": f"is {url!r}", **dict.fromkeys(("postgresql+psycopg", "postgresql", "postgres"), unread)}
-        reader.wrong(
+        reader.add_problem(
             "DATABASE_URL",
             wrong.get(scheme, f"is of the kind {scheme!r}"),
             "the address of a SQLite file: sqlite:///data/prial.db, or sqlite:////var/lib/prial/prial.db; or that of a "
@@ -206,14 +206,14 @@ def _database_url(reader: _Reader) -> str:
     return url
 
 
-def _log_level(reader: _Reader) -> str:
+def _read_log_level(reader: _SettingsReader) -> str:
     level = (reader.text("LOG_LEVEL") or "INFO").upper()
     if level not in LOG_LEVELS:
-        reader.wrong("LOG_LEVEL", f"is {level!r}", "one of " + ", ".join(LOG_LEVELS))
+        reader.add_problem("LOG_LEVEL", f"is {level!r}", "one of " + ", ".join(LOG_LEVELS))
     return level
 
 
-def _shard_ids(reader: _Reader) -> tuple[int, ...] | None:
+def _read_shard_ids(reader: _SettingsReader) -> tuple[int, ...] | None:
     text = reader.text("SHARD_IDS")
     if text is None:
         return None
@@ -222,16 +222,16 @@ def _shard_ids(reader: _Reader) -> tuple[int, ...] | None:
         ids = tuple(int(part) for part in parts)
         if len(set(ids)) == len(ids):
             return ids
-    reader.wrong("SHARD_IDS", f"is {text!r}", "different whole numbers from 0 with commas between them: 0,1")
+    reader.add_problem("SHARD_IDS", f"is {text!r}", "different whole numbers from 0 with commas between them: 0,1")
     return None
 
 
-def _check_shards(reader: _Reader, settings: Settings) -> None:
+def _check_shards(reader: _SettingsReader, settings: Settings) -> None:
     if settings.shard_ids is None or any(problem.name == "SHARD_COUNT" for problem in reader.problems):
         return
     if settings.shard_count is None:
-        reader.wrong("SHARD_COUNT", "is missing", "the number of all shards, because SHARD_IDS names some of them")
+        reader.add_problem("SHARD_COUNT", "is missing", "the number of all shards, because SHARD_IDS names some of them")
     elif max(settings.shard_ids) >= settings.shard_count:
-        reader.wrong(
+        reader.add_problem(
             "SHARD_IDS", f"names shard {max(settings.shard_ids)}", f"numbers below SHARD_COUNT ({settings.shard_count})"
         )

@@ -11,23 +11,23 @@ from typing import TextIO
 from sqlalchemy import Engine, Table
 from tqdm import tqdm
 
-from bot.doctor import advice, wrong_in_books
-from bot.store.copying import IN_THE_MAKING, TABLES, Copier, alive, count, declare_whole
-from bot.store.engine import Database, database_of
+from bot.doctor import revision_advice, find_ledger_errors
+from bot.store.copying import UNFINISHED_REVISION, COPIED_TABLES, TableCopier, describe_live_processes, count_rows, mark_complete
+from bot.store.engine import Database, database_from_url
 from bot.store.errors import CopyFailed, DatabaseUnfinished
-from bot.store.migrate import make
+from bot.store.migrate import create_database
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
 
 
-def copy(source_url: str, target_url: str, out: TextIO) -> None:
+def copy_database(source_url: str, target_url: str, out: TextIO) -> None:
     """Copy the database at one URL into the empty database at the other, and report progress.
 
     The source is copied as one snapshot and stays unchanged; no process may use it meanwhile. After an interruption the
     command can be repeated: it skips tables that were already copied. The copy is declared usable only after every
     table was read back and the ledger balances. Raises CopyFailed, and the DatabaseErrors of `bot.store.errors`.
     """
-    source, target = database_of(source_url), database_of(target_url)
+    source, target = database_from_url(source_url), database_from_url(target_url)
     if source.name == target.name:
         raise CopyFailed(f"{source.name} is to be copied to itself: name two databases, FROM and TO")
     failures: tuple[type[Exception], ...] = (OSError, CopyFailed, *source.failures, *target.failures)
@@ -35,14 +35,14 @@ def copy(source_url: str, target_url: str, out: TextIO) -> None:
     try:
         _check_source(source)
         asked = target
-        _is_begun(target)
-        target.keep_private()
-        with target.preparing():
-            if not _is_begun(target):
-                make(target, IN_THE_MAKING)
-            _copy(source, target, out)
+        _is_unfinished_copy(target)
+        target.restrict_access()
+        with target.preparation_lock():
+            if not _is_unfinished_copy(target):
+                create_database(target, UNFINISHED_REVISION)
+            _copy_everything(source, target, out)
     except failures as error:
-        if _broken_off(error):
+        if _was_interrupted(error):
             raise KeyboardInterrupt from error
         if isinstance(error, CopyFailed):
             raise
@@ -52,24 +52,24 @@ def copy(source_url: str, target_url: str, out: TextIO) -> None:
         ) from error
 
 
-def _broken_off(error: BaseException) -> bool:
+def _was_interrupted(error: BaseException) -> bool:
     """Return True if the error was caused by interrupting the copy.
 
     The drivers cannot clean up a connection that was interrupted in the middle of a statement.
     """
     before = error.__context__
-    return before is not None and (isinstance(before, KeyboardInterrupt) or _broken_off(before))
+    return before is not None and (isinstance(before, KeyboardInterrupt) or _was_interrupted(before))
 
 
 def _check_source(source: Database) -> None:
     """Raise CopyFailed or a DatabaseError if the source cannot be copied."""
-    revision = source.revision()
+    revision = source.find_revision()
     if revision is None:
         raise CopyFailed(f"there is no database {source.name}")
     if revision != REVISION:
-        raise CopyFailed(f"{source.name} has revision {revision}, not {REVISION} as this program: {advice(revision)}")
-    source.check()
-    _check_books(source)
+        raise CopyFailed(f"{source.name} has revision {revision}, not {REVISION} as this program: {revision_advice(revision)}")
+    source.check_integrity()
+    _check_ledger(source)
     reading = source.copying_engine()
     try:
         _check_unused(source, reading)
@@ -77,13 +77,13 @@ def _check_source(source: Database) -> None:
         reading.dispose()
 
 
-def _is_begun(target: Database) -> bool:
+def _is_unfinished_copy(target: Database) -> bool:
     """Return True if the target is an unfinished copy, False if it is empty.
 
     Raises CopyFailed if nothing may be copied into it.
     """
     try:
-        revision = target.revision()
+        revision = target.find_revision()
     except DatabaseUnfinished as unfinished:
         if unfinished.revision != REVISION:
             raise CopyFailed(
@@ -99,60 +99,60 @@ def _is_begun(target: Database) -> bool:
     return False
 
 
-def _copy(source: Database, target: Database, out: TextIO) -> None:
+def _copy_everything(source: Database, target: Database, out: TextIO) -> None:
     reading, writing = source.copying_engine(), target.migrating_engine()
     try:
         rows = _copy_tables(source, reading, target, writing, out)
-        target.check()
-        _check_books(target)
-        _hand_on_key(source, target)
+        target.check_integrity()
+        _check_ledger(target)
+        _copy_secret_key(source, target)
         _check_unused(source, reading)
         with writing.begin() as connection:
-            target.loaded(connection)
-            declare_whole(connection)
+            target.finish_loading(connection)
+            mark_complete(connection)
     finally:
         reading.dispose()
         writing.dispose()
-    print(f"{target.name} is whole: {rows} rows in {len(TABLES)} tables, the same as in {source.name}.", file=out)
+    print(f"{target.name} is whole: {rows} rows in {len(COPIED_TABLES)} tables, the same as in {source.name}.", file=out)
 
 
 def _copy_tables(source: Database, reading: Engine, target: Database, writing: Engine, out: TextIO) -> int:
     _check_unused(source, reading)
     with reading.begin() as snapshot:
         moment = time.strftime("%Y-%m-%d %H:%M:%S")
-        total = count(snapshot, TABLES)
+        total = count_rows(snapshot, COPIED_TABLES)
         print(f"Copying {total} rows of {source.name}, as they are now, at {moment}, to {target.name}", file=out)
         with tqdm(total=total, unit=" rows", leave=False, delay=1.0, disable=None) as bar:
-            copier = Copier(snapshot, target, bar.update)
-            missing = _missing(copier, target)
+            copier = TableCopier(snapshot, target, bar.update_message)
+            missing = _missing_tables(copier, target)
             if missing:
                 with writing.begin() as connection:
-                    target.empty(connection, missing)
-            there = TABLES[: len(TABLES) - len(missing)]
-            if there and (rows := count(snapshot, there)):
+                    target.delete_all_rows(connection, missing)
+            there = COPIED_TABLES[: len(COPIED_TABLES) - len(missing)]
+            if there and (rows := count_rows(snapshot, there)):
                 print(f"{rows} of them have arrived before", file=out)
-                bar.update(rows)
+                bar.update_message(rows)
             with writing.connect() as connection:
                 for table in missing:
                     with connection.begin():
-                        arrived = copier.copied(connection, table)
+                        arrived = copier.copy_table(connection, table)
                     if arrived.rows:
                         print(f"{table.name}: {arrived.rows} rows", file=out)
     return total
 
 
-def _missing(copier: Copier, target: Database) -> tuple[Table, ...]:
+def _missing_tables(copier: TableCopier, target: Database) -> tuple[Table, ...]:
     reading = target.copying_engine()
     try:
         with reading.begin() as connection:
-            return copier.missing(connection)
+            return copier.find_missing_tables(connection)
     finally:
         reading.dispose()
 
 
 def _check_unused(source: Database, reading: Engine) -> None:
     with reading.begin() as connection:
-        told = alive(connection)
+        told = describe_live_processes(connection)
     if told:
         raise CopyFailed(
             f"{source.name} is in use by {', '.join(told)}, and what happens there now would be missing in the copy: "
@@ -160,24 +160,24 @@ def _check_unused(source: Database, reading: Engine) -> None:
         )
 
 
-def _check_books(database: Database) -> None:
-    wrong = asyncio.run(_wrong(database))
+def _check_ledger(database: Database) -> None:
+    wrong = asyncio.run(_find_ledger_errors(database))
     if wrong:
         raise CopyFailed("\n".join((f"the books of {database.name} do not balance:", *wrong)))
 
 
-async def _wrong(database: Database) -> Iterable[str]:
+async def _find_ledger_errors(database: Database) -> Iterable[str]:
     async with aclosing(Reader(database)) as reader:
-        return [text async for text in wrong_in_books(reader.inspection)]
+        return [text async for text in find_ledger_errors(reader.inspection)]
 
 
-def _hand_on_key(source: Database, target: Database) -> None:
+def _copy_secret_key(source: Database, target: Database) -> None:
     """Copy the secret key by which the target recognises people whose data was deleted."""
-    key = source.secret()
+    key = source.load_hash_key()
     if key is None:
         return
-    target.keep_secret(key)
-    if target.secret() != key:
+    target.store_hash_key(key)
+    if target.load_hash_key() != key:
         raise CopyFailed(
             f"there is another key already by which {target.name} would know people again who were forgotten, that of "
             "another database: move it away and copy again"

@@ -6,37 +6,37 @@ from bisect import bisect_left
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
-BOUNDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)
+LAG_BOUNDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)
 """Upper bounds of the histogram buckets, in seconds."""
 
 
 @dataclass(slots=True)
-class Lag:
+class LagHistogram:
     """Histogram of the seconds from a commit until Discord accepted the message that shows it.
 
     `counts` has one count per bucket: above the previous and up to its own bound in `BOUNDS`. The last count is for all
     longer lags. `seconds` is the sum.
     """
 
-    counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
+    counts: list[int] = field(default_factory=lambda: [0] * (len(LAG_BOUNDS) + 1))
     seconds: float = 0.0
 
-    def __add__(self, other: Lag) -> Lag:
-        return Lag(
+    def __add__(self, other: LagHistogram) -> LagHistogram:
+        return LagHistogram(
             [mine + its for mine, its in zip(self.counts, other.counts, strict=True)], self.seconds + other.seconds
         )
 
-    def __sub__(self, other: Lag) -> Lag:
-        return Lag(
+    def __sub__(self, other: LagHistogram) -> LagHistogram:
+        return LagHistogram(
             [mine - its for mine, its in zip(self.counts, other.counts, strict=True)], self.seconds - other.seconds
         )
 
     def observe(self, seconds: float) -> None:
         """Count one lag."""
-        self.counts[bisect_left(BOUNDS, seconds)] += 1
+        self.counts[bisect_left(LAG_BOUNDS, seconds)] += 1
         self.seconds += seconds
 
-    def within(self, share: float) -> float | None:
+    def quantile(self, share: float) -> float | None:
         """Return the bound in seconds that a `share` (0 to 1) of the lags did not exceed.
 
         The result is infinite if that bound is above all of `BOUNDS`, and None if no lag was counted.
@@ -45,7 +45,7 @@ class Lag:
         if not total:
             return None
         passed = 0
-        for bound, count in zip(BOUNDS, self.counts, strict=False):
+        for bound, count in zip(LAG_BOUNDS, self.counts, strict=False):
             passed += count
             if passed >= share * total:
                 return bound
@@ -53,7 +53,7 @@ class Lag:
 
 
 @dataclass(slots=True)
-class Figures:
+class ProcessCounters:
     """Counters since the start of a process, or for a part of that time. Each counter is increased by the code that
     acts.
     """
@@ -66,17 +66,17 @@ class Figures:
     """Requests that Discord counts against the bot."""
     refused: int = 0
     """Requests that Discord refused because of a rate limit."""
-    to_act: Lag = field(default_factory=Lag)
+    turn_lag: LagHistogram = field(default_factory=LagHistogram)
     """Lag until the person to act could see a move."""
-    tables: Lag = field(default_factory=Lag)
+    table_lag: LagHistogram = field(default_factory=LagHistogram)
     """Lag until a table message showed a move."""
 
-    def __add__(self, other: Figures) -> Figures:
-        return Figures(*(mine + its for mine, its in _pairs(self, other)))
+    def __add__(self, other: ProcessCounters) -> ProcessCounters:
+        return ProcessCounters(*(mine + its for mine, its in _paired_values(self, other)))
 
-    def __sub__(self, other: Figures) -> Figures:
-        return Figures(*(mine - its for mine, its in _pairs(self, other)))
+    def __sub__(self, other: ProcessCounters) -> ProcessCounters:
+        return ProcessCounters(*(mine - its for mine, its in _paired_values(self, other)))
 
 
-def _pairs(one: Figures, other: Figures) -> list[tuple[Any, Any]]:
-    return [(getattr(one, part.name), getattr(other, part.name)) for part in fields(Figures)]
+def _paired_values(one: ProcessCounters, other: ProcessCounters) -> list[tuple[Any, Any]]:
+    return [(getattr(one, part.name), getattr(other, part.name)) for part in fields(ProcessCounters)]

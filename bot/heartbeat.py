@@ -16,31 +16,31 @@ import msgspec
 
 from bot import __version__
 from bot.clock import Clock
-from bot.figures import Figures
-from bot.recurring import Recurring
-from bot.sharing import Sharing
+from bot.figures import ProcessCounters
+from bot.recurring import RecurringJob
+from bot.sharing import ShardCoverage
 from bot.store import schema
 from bot.store.errors import StoreUnavailable
-from bot.store.processes import ProcessGone, ProcessRow
+from bot.store.processes import ProcessDeletion, ProcessRow
 from bot.store.shards import Shards
 from bot.store.store import Store
 
-BEAT: Final = 5.0
+HEARTBEAT_INTERVAL: Final = 5.0
 """Seconds between two heartbeats."""
-SOON: Final = 1.0
+FAST_INTERVAL: Final = 1.0
 """Seconds until the next heartbeat if there is news."""
-RECENT: Final = 60.0
+RECENT_WINDOW: Final = 60.0
 """Seconds over which recent rates are computed."""
-KEPT: Final = 3_600.0
+FORGET_AFTER: Final = 3_600.0
 """Seconds after the last heartbeat until a process is deleted from the database."""
 
 
 @dataclass
-class Report:
+class ProcessReport:
     """Counters of a process since its start (`total`), and in the last `seconds` (`recent`)."""
 
-    total: Figures = field(default_factory=Figures)
-    recent: Figures = field(default_factory=Figures)
+    total: ProcessCounters = field(default_factory=ProcessCounters)
+    recent: ProcessCounters = field(default_factory=ProcessCounters)
     seconds: float = 0.0
 
 
@@ -53,61 +53,61 @@ class Heartbeat:
     """
 
     def __init__(
-        self, store: Store, clock: Clock, figures: Figures, shards: Shards | None, serving: Callable[[], bool]
+        self, store: Store, clock: Clock, counters: ProcessCounters, shards: Shards | None, is_serving: Callable[[], bool]
     ) -> None:
         self.process_id = uuid.uuid4().hex
-        self.sharing = None if shards is None else Sharing(clock, self.process_id, shards)
+        self.shard_coverage = None if shards is None else ShardCoverage(clock, self.process_id, shards)
         self._store = store
         self._clock = clock
-        self._figures = figures
+        self._counters = counters
         self._shards = shards
-        self._serving = serving
+        self._is_serving = is_serving
         self._served_at = 0.0
         self._started_at = clock.now()
-        self._counted = deque([(self._started_at, Figures())])
+        self._snapshots = deque([(self._started_at, ProcessCounters())])
         """Snapshots of the counters at the recent heartbeats."""
-        self._beating = Recurring("the sign of life", self.beat, clock, every=BEAT, retry=BEAT)
+        self._job = RecurringJob("the sign of life", self.beat, clock, every=HEARTBEAT_INTERVAL, retry=HEARTBEAT_INTERVAL)
 
     def start(self) -> None:
         """Start with the first heartbeat. Requires a running event loop."""
-        self._beating.start()
+        self._job.start()
 
     async def stop(self) -> None:
         """Stop, and delete the row of this process."""
-        await self._beating.stop()
+        await self._job.stop()
         with contextlib.suppress(StoreUnavailable):
-            await self._store.writer.put(ProcessGone(process_id=self.process_id))
+            await self._store.writer.upsert(ProcessDeletion(process_id=self.process_id))
 
     def wake(self) -> None:
         """Send a heartbeat soon because people can be reached again."""
-        self._beating.wake()
+        self._job.wake()
 
-    def report(self) -> Report:
+    def report(self) -> ProcessReport:
         """Return the counters of this process."""
-        at, before = self._counted[0]
-        total = deepcopy(self._figures)
-        return Report(total, total - before, self._clock.now() - at)
+        at, before = self._snapshots[0]
+        total = deepcopy(self._counters)
+        return ProcessReport(total, total - before, self._clock.now() - at)
 
     async def beat(self) -> float | None:
         """Store a heartbeat, and read those of other processes.
 
         Returns the time of the next heartbeat, or None for the usual interval. Raises StoreUnavailable.
         """
-        now, serving = self._clock.now(), self._serving()
-        self._counted.append((now, deepcopy(self._figures)))
-        while not 0 <= now - self._counted[0][0] <= RECENT:  # the clock may have been set back
-            self._counted.popleft()
+        now, serving = self._clock.now(), self._is_serving()
+        self._snapshots.append((now, deepcopy(self._counters)))
+        while not 0 <= now - self._snapshots[0][0] <= RECENT_WINDOW:  # the clock may have been set back
+            self._snapshots.popleft()
         if serving:
             self._served_at = now
-        await self._store.writer.put(self._row(now))
+        await self._store.writer.upsert(self._row(now))
         # Reading after writing: of two processes that start together, at least one sees the other.
         known = await self._store.reader.processes.all()
         others = [one for one in known if one.process_id != self.process_id]
-        gone = [ProcessGone(process_id=one.process_id) for one in others if now - one.seen_at > KEPT]
+        gone = [ProcessDeletion(process_id=one.process_id) for one in others if now - one.seen_at > FORGET_AFTER]
         if gone:
-            await self._store.writer.put(*gone)
-        soon = self.sharing is not None and self.sharing.look(others, now if serving else None)
-        return now + SOON if soon else None
+            await self._store.writer.upsert(*gone)
+        soon = self.shard_coverage is not None and self.shard_coverage.update(others, now if serving else None)
+        return now + FAST_INTERVAL if soon else None
 
     def _row(self, now: float) -> ProcessRow:
         return ProcessRow(
@@ -118,7 +118,7 @@ class Heartbeat:
             revision=schema.REVISION,
             shard_count=0 if self._shards is None else self._shards.count,
             shard_ids="" if self._shards is None else ",".join(map(str, self._shards.ids)),
-            covers="" if self.sharing is None else ",".join(map(str, sorted(self.sharing.covers))),
+            covers="" if self.shard_coverage is None else ",".join(map(str, sorted(self.shard_coverage.covered_shards))),
             started_at=self._started_at,
             seen_at=now,
             served_at=self._served_at,

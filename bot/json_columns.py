@@ -9,40 +9,40 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Column
 from sqlalchemy.engine import Row
 
-from bot.disputes.values import ChipsOrdered
+from bot.disputes.values import OrderedTransfer
 from bot.leagues.nights.values import Night
 from bot.leagues.rules import LeagueRules
-from bot.leagues.standings import Score
-from bot.leagues.tallying import Tally
+from bot.leagues.standings import MemberScore
+from bot.leagues.tallying import SittingTally
 from bot.leagues.teams.season import Schedule
-from bot.leagues.teams.values import Card, Side, TeamPerson, TeamRules
-from bot.leagues.values import Final as FinalTable
+from bot.leagues.teams.values import MatchCard, Side, TeamPerson, TeamRules
+from bot.leagues.values import FinalStandings as FinalTable
 from bot.rules.game import AnyGame
 from bot.rules.registry import GAMES
 from bot.sheets.values import SheetRef
 from bot.store import schema
 from bot.store.codec import CodecError, decode, decode_events, decode_move
-from bot.store.reading.inspection import Inspection
-from bot.store.tables import THINNED
-from bot.tables.info import Info
-from bot.tables.loading import game_named, snapshot_of
+from bot.store.reading.inspection import InspectionReader
+from bot.store.tables import PRUNED_PREFIX
+from bot.tables.info import TableInfo
+from bot.tables.loading import stored_game, decode_snapshot
 
-Decode: TypeAlias = Callable[[Row[Any], str], object]
+JsonDecoder: TypeAlias = Callable[[Row[Any], str], object]
 """Decoder of a column's text, given the row. Raises CodecError."""
 
 
-def _as(kind: Any) -> Decode:
+def _decode_as(kind: Any) -> JsonDecoder:
     return lambda _row, text: decode(text, kind)
 
 
-def _of_game(read: Callable[[AnyGame, str], object]) -> Decode:
+def _decode_by_game(read: Callable[[AnyGame, str], object]) -> JsonDecoder:
     """Decode with the types of the game that the row names."""
-    return lambda row, text: read(game_named(row.game), text)
+    return lambda row, text: read(stored_game(row.game), text)
 
 
-def _of_any_game(read: Callable[[AnyGame, str], object], row: Row[Any], text: str) -> object:
+def _decode_with_any_game(read: Callable[[AnyGame, str], object], row: Row[Any], text: str) -> object:
     """Decode a text of a move with the types of any game: its row names no game, and a table may change games."""
-    if text.startswith(THINNED):
+    if text.startswith(PRUNED_PREFIX):
         return None
     error = CodecError("no game is known")
     for game in GAMES.values():
@@ -53,46 +53,46 @@ def _of_any_game(read: Callable[[AnyGame, str], object], row: Row[Any], text: st
     raise error
 
 
-def _info(row: Row[Any], text: str) -> object:
+def _decode_info(row: Row[Any], text: str) -> object:
     """Decode the stored facts of an open table. Those of a closed table are never read again."""
-    return None if row.status == schema.CLOSED else decode(text, Info)
+    return None if row.status == schema.TABLE_CLOSED else decode(text, TableInfo)
 
 
-def _house_rules(game: AnyGame, text: str) -> object:
+def _decode_house_rules(game: AnyGame, text: str) -> object:
     rules: object = decode(text, game.house_rules)
     return rules
 
 
-KINDS: Final[Mapping[Column[Any], Decode]] = {
-    schema.tables.c.info: _info,
-    schema.moves.c.move: partial(_of_any_game, decode_move),
-    schema.moves.c.events: partial(_of_any_game, decode_events),
-    schema.deals.c.snapshot: _of_game(snapshot_of),
-    schema.deals.c.options: _of_game(_house_rules),
-    schema.deals.c.sheet: _as(SheetRef),
-    schema.deal_ends.c.outcome: _as(dict),
-    schema.games.c.ending: _of_game(decode_events),
-    schema.leagues.c.rules: _as(LeagueRules),
-    schema.seasons.c.rules: _as(LeagueRules),
-    schema.seasons.c.final: _as(FinalTable),
-    schema.result_lines.c.bonuses: _as(dict[str, int]),
-    schema.sittings.c.tally: _as(Tally),
-    schema.standings.c.tally: _as(Score),
-    schema.team_seasons.c.rules: _as(TeamRules),
-    schema.team_seasons.c.schedule: _as(Schedule),
-    schema.teams.c.people: _as(tuple[TeamPerson, ...]),
-    schema.matches.c.card: _as(Card),
-    schema.matches.c.confirmed: _as(frozenset[Side]),
-    schema.nights.c.state: _as(Night),
-    schema.acts.c.facts: _as(dict),
-    schema.disputes.c.corrected: _as(list[ChipsOrdered]),
-    schema.sheets.c.options: _of_game(_house_rules),
-    schema.processes.c.figures: _as(dict),
+JSON_DECODERS: Final[Mapping[Column[Any], JsonDecoder]] = {
+    schema.tables.c.info: _decode_info,
+    schema.moves.c.move: partial(_decode_with_any_game, decode_move),
+    schema.moves.c.events: partial(_decode_with_any_game, decode_events),
+    schema.deals.c.snapshot: _decode_by_game(decode_snapshot),
+    schema.deals.c.options: _decode_by_game(_decode_house_rules),
+    schema.deals.c.sheet: _decode_as(SheetRef),
+    schema.deal_ends.c.outcome: _decode_as(dict),
+    schema.games.c.ending: _decode_by_game(decode_events),
+    schema.leagues.c.rules: _decode_as(LeagueRules),
+    schema.seasons.c.rules: _decode_as(LeagueRules),
+    schema.seasons.c.final: _decode_as(FinalTable),
+    schema.result_lines.c.bonuses: _decode_as(dict[str, int]),
+    schema.sittings.c.tally: _decode_as(SittingTally),
+    schema.standings.c.tally: _decode_as(MemberScore),
+    schema.team_seasons.c.rules: _decode_as(TeamRules),
+    schema.team_seasons.c.schedule: _decode_as(Schedule),
+    schema.teams.c.people: _decode_as(tuple[TeamPerson, ...]),
+    schema.matches.c.card: _decode_as(MatchCard),
+    schema.matches.c.confirmed: _decode_as(frozenset[Side]),
+    schema.nights.c.state: _decode_as(Night),
+    schema.acts.c.facts: _decode_as(dict),
+    schema.disputes.c.corrected: _decode_as(list[OrderedTransfer]),
+    schema.sheets.c.options: _decode_by_game(_decode_house_rules),
+    schema.processes.c.figures: _decode_as(dict),
 }
 """Decoders of all columns of the type Json. A test compares them with the schema."""
 
 
-async def undecodable(inspection: Inspection) -> AsyncIterator[str]:
+async def find_undecodable(inspection: InspectionReader) -> AsyncIterator[str]:
     """Decode every JSON column, and yield an error for each value that cannot be decoded, with its table, key and
     column.
     """
@@ -101,13 +101,13 @@ async def undecodable(inspection: Inspection) -> AsyncIterator[str]:
         if not columns:
             continue
         key = [column.name for column in table.primary_key.columns]
-        async for row in inspection.rows_of(table):
+        async for row in inspection.all_rows(table):
             for column in columns:
                 text = getattr(row, column.name)
                 if text is None:
                     continue
                 try:
-                    KINDS[column](row, text)
+                    JSON_DECODERS[column](row, text)
                 except (CodecError, KeyError, TypeError, ValueError) as error:
                     place = ", ".join(f"{name} {getattr(row, name)}" for name in key)
                     yield f"{table.name}, {place}: the column {column.name} cannot be read ({error})"

@@ -7,45 +7,45 @@ import re
 import sys
 from typing import Final
 
-LIBRARIES: Final = ("aiosqlite", "alembic", "discord", "sqlalchemy")
-CONNECTING: Final = frozenset({"discord.gateway", "discord.shard"})
+LIBRARY_LOGGERS: Final = ("aiosqlite", "alembic", "discord", "sqlalchemy")
+CONNECTION_LOGGERS: Final = frozenset({"discord.gateway", "discord.shard"})
 """Loggers that often report broken connections, whose tracebacks are of no use here."""
 
-_TOKEN: Final = re.compile(r"(?<=/)(webhooks|interactions)/(\d+)/[^/\s?]+")
+_TOKEN_PATH: Final = re.compile(r"(?<=/)(webhooks|interactions)/(\d+)/[^/\s?]+")
 """Paths that contain the token of an interaction. Anyone with the token could answer as the bot for a while."""
 
 
-def to_terminal(level: str) -> None:
+def configure_logging(level: str) -> None:
     """Log to standard error from `level` up (`DEBUG`, `INFO`, `WARNING` or `ERROR`)."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
     # The INFO records of libraries (such as every SQL statement) are for debugging. Their DEBUG records contain whole
     # messages, private hands included.
     least = logging.INFO if level == "DEBUG" else logging.WARNING
-    for library in LIBRARIES:
+    for library in LIBRARY_LOGGERS:
         logging.getLogger(library).setLevel(max(least, logging.getLevelName(level)))
     for handler in logging.getLogger().handlers:
-        handler.addFilter(without_tokens)
+        handler.addFilter(strip_tokens)
         if level != "DEBUG":
-            handler.addFilter(in_one_line)
+            handler.addFilter(shorten_connection_errors)
 
 
-def without_tokens(record: logging.LogRecord) -> bool:
+def strip_tokens(record: logging.LogRecord) -> bool:
     """Remove tokens of interactions from discord.py's records about requests. Returns True for every record."""
     if record.name.startswith("discord."):
         told = record.getMessage()
-        if (kept := _TOKEN.sub(r"\1/\2/…", told)) != told:
+        if (kept := _TOKEN_PATH.sub(r"\1/\2/…", told)) != told:
             record.msg, record.args = kept, ()
     return True
 
 
-def in_one_line(record: logging.LogRecord) -> bool:
+def shorten_connection_errors(record: logging.LogRecord) -> bool:
     """Shorten the record of a broken connection to one line. Returns True for every record."""
-    if record.name in CONNECTING and record.exc_info and record.exc_info[1] is not None:
-        record.msg, record.args = f"{record.getMessage()} ({reason(record.exc_info[1])})", ()
+    if record.name in CONNECTION_LOGGERS and record.exc_info and record.exc_info[1] is not None:
+        record.msg, record.args = f"{record.getMessage()} ({describe_error(record.exc_info[1])})", ()
         record.exc_info = record.exc_text = None
     return True
 
 
-def reason(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return the cause of an error in a few words, never empty."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -8,29 +8,29 @@ from contextlib import asynccontextmanager
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
-from bot.figures import BOUNDS, Lag
-from bot.recurring import Recurring
+from bot.figures import LAG_BOUNDS, LagHistogram
+from bot.recurring import RecurringJob
 from bot.services import Services
-from bot.status import LATE
-from bot.store.reading.processes import Load
+from bot.status import OVERDUE_AFTER
+from bot.store.reading.processes import ProcessLoad
 
 if TYPE_CHECKING:
     from prometheus_client.core import HistogramMetricFamily
     from prometheus_client.metrics_core import Metric
 
 HOST: Final = "127.0.0.1"
-EVERY: Final = 5.0
+LOAD_INTERVAL: Final = 5.0
 """Seconds between two reads of the load."""
-_COUNTED: Final = {
+_COUNTERS: Final = {
     "moves": "Moves that were committed.",
     "clicks": "Presses, commands, choices and dialogs that Discord handed over.",
     "requests": "Requests that Discord counts against the bot.",
     "refused": "Requests that Discord refused because there were too many.",
 }
-_LOAD: Final = {
+_LOAD_GAUGES: Final = {
     "open_tables": "Open tables, in all servers.",
     "deals_in_hand": "Open tables with a deal in hand, in all servers.",
-    "deadlines_overdue": f"What has been due at tables for more than {LATE:g} seconds, in all servers.",
+    "deadlines_overdue": f"What has been due at tables for more than {OVERDUE_AFTER:g} seconds, in all servers.",
 }
 
 
@@ -38,17 +38,17 @@ class PortTaken(Exception):
     """Error about a port that cannot be used, with the cause and a remedy."""
 
 
-class Metrics:
+class MetricsCollector:
     """Collector that Prometheus calls on each scrape, in another thread than the event loop."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._load: Load | None = None
-        self.recurring = Recurring("the look at the load", self._look, services.clock, every=EVERY, retry=EVERY)
+        self._load: ProcessLoad | None = None
+        self.recurring = RecurringJob("the look at the load", self._read_load, services.clock, every=LOAD_INTERVAL, retry=LOAD_INTERVAL)
 
-    async def _look(self) -> None:
+    async def _read_load(self) -> None:
         try:
-            self._load = await self._services.store.reader.processes.load(self._services.clock.now() - LATE)
+            self._load = await self._services.store.reader.processes.load(self._services.clock.now() - OVERDUE_AFTER)
         except Exception:
             self._load = None  # publish no outdated values
             raise
@@ -57,28 +57,28 @@ class Metrics:
         """Yield all metrics."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-        figures = self._services.figures
-        for name, about in _COUNTED.items():
+        figures = self._services.counters
+        for name, about in _COUNTERS.items():
             yield CounterMetricFamily(f"prial_{name}", about, value=getattr(figures, name))
-        yield _histogram("prial_lag_to_act_seconds", "Until whoever is to act could see a move.", figures.to_act)
-        yield _histogram("prial_lag_tables_seconds", "Until a table's message showed a move.", figures.tables)
-        serving = self._services.tables.reachable
+        yield _build_histogram("prial_lag_to_act_seconds", "Until whoever is to act could see a move.", figures.turn_lag)
+        yield _build_histogram("prial_lag_tables_seconds", "Until a table's message showed a move.", figures.table_lag)
+        serving = self._services.tables.is_reachable
         yield GaugeMetricFamily("prial_serving", "Whether people are reached through this process.", value=serving)
         load = self._load
-        for name, about in _LOAD.items() if load is not None else ():
+        for name, about in _LOAD_GAUGES.items() if load is not None else ():
             yield GaugeMetricFamily(f"prial_{name}", about, value=getattr(load, name))
 
 
-def _histogram(name: str, about: str, lag: Lag) -> HistogramMetricFamily:
+def _build_histogram(name: str, description: str, lag: LagHistogram) -> HistogramMetricFamily:
     from prometheus_client.core import HistogramMetricFamily
 
-    bounds = [*(f"{bound:g}" for bound in BOUNDS), "+Inf"]
+    bounds = [*(f"{bound:g}" for bound in LAG_BOUNDS), "+Inf"]
     buckets = list(zip(bounds, accumulate(lag.counts), strict=True))
-    return HistogramMetricFamily(name, about, buckets=buckets, sum_value=lag.seconds)
+    return HistogramMetricFamily(name, description, buckets=buckets, sum_value=lag.seconds)
 
 
 @asynccontextmanager
-async def published(services: Services, port: int | None) -> AsyncIterator[None]:
+async def serve_metrics(services: Services, port: int | None) -> AsyncIterator[None]:
     """Publish the metrics on a local port while the context is open; with None, publish nothing.
 
     Raises PortTaken.
@@ -88,7 +88,7 @@ async def published(services: Services, port: int | None) -> AsyncIterator[None]
         return
     from prometheus_client import CollectorRegistry, start_http_server
 
-    metrics, registry = Metrics(services), CollectorRegistry()
+    metrics, registry = MetricsCollector(services), CollectorRegistry()
     registry.register(metrics)
     try:
         server, thread = start_http_server(port, HOST, registry)

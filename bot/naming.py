@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol, TypeVar
 
-from bot.unseen import is_nothing, without_unseen
+from bot.unseen import is_blank, strip_invisible
 
-_JOINERS: Final = dict.fromkeys(map(ord, "\u200c\u200d"))
+_DROP_JOINERS: Final = dict.fromkeys(map(ord, "\u200c\u200d"))
 """Joiners inside emojis and Persian words: they are stored, but ignored in comparisons."""
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """Thing that has a name."""
 
     @property
@@ -21,49 +21,49 @@ class Named(Protocol):
         """Return the name."""
 
 
-T = TypeVar("T", bound=Named)
+NamedT = TypeVar("NamedT", bound=HasName)
 KeyT = TypeVar("KeyT")
 
 
-def kept(name: str, most: int) -> str | None:
+def clean_name(name: str, max_length: int) -> str | None:
     """Return a name as it is stored, or None if it is empty, longer than `most`, or contains invisible characters.
 
     Outer spaces are removed, inner ones collapsed. Accents are composed with their letters (NFC), so that names that
     look the same are equal.
     """
     told = unicodedata.normalize("NFC", " ".join(name.split()))
-    hidden = without_unseen(told) != told or not told.translate(_JOINERS).isprintable()
-    return None if is_nothing(told) or hidden or len(told) > most else told
+    hidden = strip_invisible(told) != told or not told.translate(_DROP_JOINERS).isprintable()
+    return None if is_blank(told) or hidden or len(told) > max_length else told
 
 
-def folded(name: str) -> str:
+def name_key(name: str) -> str:
     """Return the key by which names are compared.
 
     Case, spaces, joiners and the encoding of accents make no difference.
     """
-    return unicodedata.normalize("NFC", spelt(unicodedata.normalize("NFC", name)))
+    return unicodedata.normalize("NFC", exact_name_key(unicodedata.normalize("NFC", name)))
 
 
-def spelt(name: str) -> str:
+def exact_name_key(name: str) -> str:
     """Return the exact key of a name, without composing accents.
 
     It separates names that were stored before names that look the same became equal.
     """
-    return " ".join(name.translate(_JOINERS).split()).casefold()
+    return " ".join(name.translate(_DROP_JOINERS).split()).casefold()
 
 
-def of_name(several: Iterable[T], name: str) -> T | None:
+def find_by_name(items: Iterable[NamedT], name: str) -> NamedT | None:
     """Return the item with that name, or None. If several look the same, the one with the exact spelling wins."""
-    found = [one for one in several if folded(one.name) == folded(name)]
-    return next((one for one in found if spelt(one.name) == spelt(name)), found[0] if found else None)
+    found = [one for one in items if name_key(one.name) == name_key(name)]
+    return next((one for one in found if exact_name_key(one.name) == exact_name_key(name)), found[0] if found else None)
 
 
-def told_apart(people: Mapping[KeyT, str], number: Callable[[KeyT], int] | None = None) -> dict[KeyT, str]:
+def number_duplicates(people: Mapping[KeyT, str], number: Callable[[KeyT], int] | None = None) -> dict[KeyT, str]:
     """Return people's names, with a number after names that look the same: `Alex (1)`, `Alex (2)`.
 
     They are numbered in their order, or by `number`. Empty names, of people whose data was deleted, get no number.
     """
-    seen = {key: folded(without_unseen(name)) for key, name in people.items()}
+    seen = {key: name_key(strip_invisible(name)) for key, name in people.items()}
     several = {one for one, count in Counter(seen.values()).items() if one and count > 1}
     counted: Counter[str] = Counter()
     found = dict(people)

@@ -12,7 +12,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Recent(OrderedDict[K, V]):
+class LRUCache(OrderedDict[K, V]):
     """LRU cache of at most `capacity` values."""
 
     def __init__(self, capacity: int) -> None:
@@ -26,26 +26,26 @@ class Recent(OrderedDict[K, V]):
         if len(self) > self._capacity:
             self.popitem(last=False)
 
-    def use(self, key: K) -> V | None:
+    def touch(self, key: K) -> V | None:
         """Return the value of `key` and mark it as recently used, or return None."""
         if key not in self:
             return None
         self.move_to_end(key)
         return self[key]
 
-    def forget(self, which: Callable[[K], bool]) -> None:
+    def discard_where(self, predicate: Callable[[K], bool]) -> None:
         """Drop all entries whose key satisfies the predicate."""
-        for key in [key for key in self if which(key)]:
+        for key in [key for key in self if predicate(key)]:
             del self[key]
 
 
-class Expiring(Generic[K, V]):
+class TTLCache(Generic[K, V]):
     """TTL cache of at most `capacity` values, each valid for `seconds`."""
 
     def __init__(self, clock: Clock, seconds: float, capacity: int) -> None:
         self._clock = clock
         self._seconds = seconds
-        self._values: Recent[K, tuple[float, V]] = Recent(capacity)
+        self._values: LRUCache[K, tuple[float, V]] = LRUCache(capacity)
 
     def __contains__(self, key: K) -> bool:
         """Return True if `key` has a value that has not expired."""
@@ -59,17 +59,17 @@ class Expiring(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         """Return the value of `key` and mark it as recently used, or return None if it is missing or has expired."""
-        return self.last(key) if key in self else None
+        return self.get_stale(key) if key in self else None
 
-    def last(self, key: K) -> V | None:
+    def get_stale(self, key: K) -> V | None:
         """Return the value of `key` even if it has expired, or None if it is missing."""
-        found = self._values.use(key)
+        found = self._values.touch(key)
         return None if found is None else found[1]
 
-    def drop(self, key: K) -> None:
+    def discard(self, key: K) -> None:
         """Drop the value of `key`, if there is one."""
         self._values.pop(key, None)
 
-    def forget(self, which: Callable[[K], bool]) -> None:
+    def discard_where(self, predicate: Callable[[K], bool]) -> None:
         """Drop all entries whose key satisfies the predicate."""
-        self._values.forget(which)
+        self._values.discard_where(predicate)

@@ -13,12 +13,12 @@ from bot.errors import Refusal
 
 _log = logging.getLogger(__name__)
 
-Turn = Callable[[], Awaitable[float | None]]
+JobRun = Callable[[], Awaitable[float | None]]
 """Job that does everything due and returns the time of the next run in seconds since the epoch; None: nothing is due.
 """
 
 
-class Owner(Protocol):
+class TaskOwner(Protocol):
     """Owner of background tasks, which knows which of them sleep."""
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
@@ -28,7 +28,7 @@ class Owner(Protocol):
         """Return at `moment`, or once `wake` is set."""
 
 
-class _Nobody:
+class _StandaloneOwner:
     """Owner of tasks without another owner."""
 
     def __init__(self, clock: Clock) -> None:
@@ -41,7 +41,7 @@ class _Nobody:
         await sleep_or_wake(self._clock, moment, wake or asyncio.Event())
 
 
-class Recurring:
+class RecurringJob:
     """Recurring job: runs `turn` whenever something is due, and at least every `every` seconds.
 
     After a run that failed or left work due, the next run follows in `retry` seconds. Failures are logged under `name`.
@@ -51,21 +51,21 @@ class Recurring:
     def __init__(
         self,
         name: str,
-        turn: Turn,
+        job: JobRun,
         clock: Clock,
         *,
         every: float,
         retry: float,
         after: float = 0.0,
-        owner: Owner | None = None,
+        owner: TaskOwner | None = None,
     ) -> None:
         self._name = name
-        self._turn = turn
+        self._job = job
         self._clock = clock
         self._every = every
         self._retry = retry
         self._after = after
-        self._owner = owner or _Nobody(clock)
+        self._owner = owner or _StandaloneOwner(clock)
         self._wake = asyncio.Event()
         self._sleeping_until = math.inf
         self._task: asyncio.Task[None] | None = None
@@ -89,16 +89,16 @@ class Recurring:
 
     async def _run(self) -> None:
         if self._after:
-            await self._rest(self._clock.now() + self._after)
+            await self._sleep_until(self._clock.now() + self._after)
         while True:
             self._wake.clear()
             self._sleeping_until = math.inf
-            await self._rest(await self._take())
+            await self._sleep_until(await self._run_once())
 
-    async def _take(self) -> float:
+    async def _run_once(self) -> float:
         """Run the job once, and return the time of the next run."""
         try:
-            nearest = await self._turn()
+            nearest = await self._job()
         except Refusal as refusal:
             _log.warning("%s: tried again later: %s", self._name, refusal)
         except Exception:
@@ -110,7 +110,7 @@ class Recurring:
             return min(now + self._every, nearest if nearest > now else now + self._retry)
         return self._clock.now() + self._retry
 
-    async def _rest(self, moment: float) -> None:
+    async def _sleep_until(self, moment: float) -> None:
         self._sleeping_until = moment
         if not self._wake.is_set():
             await self._owner.sleep_until(moment, self._wake)

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 from typing import TextIO
 
-from bot.rules.record import RecordError, as_lines, as_values, read
+from bot.rules.record import RecordError, replay_as_lines, replay_as_values, read
 from bot.rules.record import replay as replayed
 
 
-def replay(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # noqa: FBT001 (the flag of a command line)
+def replay_file(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # noqa: FBT001 (the flag of a command line)
     """Replay the record in the file, and return the exit code of the process.
 
     0: the record is correct; `out` gets one line per deal, or one JSON object with `as_json`. 1: it is wrong or cannot
@@ -29,12 +29,12 @@ def replay(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # noqa:
         err.write(f"{path}: it is not a text in UTF-8\n")
         return 1
     if as_json:
-        out.write(json.dumps(as_values(found), ensure_ascii=False) + "\n")
+        out.write(json.dumps(replay_as_values(found), ensure_ascii=False) + "\n")
     else:
-        held = f"holds: {_counted(len(found.deals), 'deal')}, {_counted(found.moves, 'move')}"
-        out.write("\n".join([*as_lines(found), held, ""]))
+        held = f"holds: {_pluralize(len(found.deals), 'deal')}, {_pluralize(found.moves, 'move')}"
+        out.write("\n".join([*replay_as_lines(found), held, ""]))
     return 0
 
 
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def _pluralize(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -13,10 +13,10 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from bot.backup import check_revision, write_copy
-from bot.doctor import Grade, examine
-from bot.store.copying import IN_THE_MAKING, TABLES, alive, copy_all, copy_to_file, declare_whole
-from bot.store.engine import Database, SQLite, database_of
-from bot.store.engine.files import BESIDE, checked_copy, columns, only_tables, taken_out_of_use
+from bot.doctor import Severity, examine
+from bot.store.copying import UNFINISHED_REVISION, COPIED_TABLES, describe_live_processes, copy_all, copy_to_file, mark_complete
+from bot.store.engine import Database, SQLite, database_from_url
+from bot.store.engine.files import COMPANION_SUFFIXES, copy_and_check, list_columns, drop_triggers_and_views, consolidate_file
 from bot.store.errors import (
     CopyFailed,
     DatabaseCorrupt,
@@ -27,8 +27,8 @@ from bot.store.errors import (
     DatabaseUnusable,
     MigrationFailed,
 )
-from bot.store.migrate import make, migrate
-from bot.store.private import keep_private
+from bot.store.migrate import create_database, migrate
+from bot.store.private import restrict_files
 from bot.store.schema import REVISION, metadata
 
 
@@ -47,7 +47,7 @@ def restore(database_url: str, source: Path) -> Path | None:
     Raises RestoreFailed if there is nothing to restore, the copy is not sound, or the database is in use, and the
     DatabaseErrors of `bot.store.errors`. The database is then unchanged.
     """
-    database = database_of(database_url)
+    database = database_from_url(database_url)
     failures: tuple[type[Exception], ...] = (OSError, *SQLite.failures, *database.failures)
     try:
         if not source.is_file():
@@ -64,45 +64,45 @@ def _replace_file(database: SQLite, source: Path) -> Path | None:
     path = database.path.resolve()  # companion files lie next to the file, not next to a link to it
     if path.exists() and source.samefile(path):
         raise RestoreFailed(f"{source} is the database itself")
-    _free(path)
-    keep_private(path)
-    with database.preparing(), _prepared(source, path.parent, path.name) as copy:
-        kept = _set_aside(path)
+    _check_free(path)
+    restrict_files(path)
+    with database.preparation_lock(), _prepared_copy(source, path.parent, path.name) as copy:
+        kept = _move_aside(path)
         copy.replace(path)
         return kept
 
 
 def _replace_rows(database: Database, source: Path) -> Path | None:
     """Replace the rows of a database with those of the copy, in one transaction."""
-    with database.preparing(), _prepared(source, source.parent, source.name) as copy:
+    with database.preparation_lock(), _prepared_copy(source, source.parent, source.name) as copy:
         try:
-            there = database.revision()
+            there = database.find_revision()
         except DatabaseUnfinished:
-            there = IN_THE_MAKING
+            there = UNFINISHED_REVISION
         if there is None:
-            make(database, IN_THE_MAKING)
-        elif there != IN_THE_MAKING:
+            create_database(database, UNFINISHED_REVISION)
+        elif there != UNFINISHED_REVISION:
             check_revision(database)
         reading, writing = SQLite(copy).copying_engine(), database.migrating_engine()
         try:
             with writing.begin() as connection:
                 _check_unused(database, connection)
-            kept = None if there in {None, IN_THE_MAKING} else _kept(database, source)
+            kept = None if there in {None, UNFINISHED_REVISION} else _save_replaced(database, source)
             with reading.begin() as snapshot, writing.begin() as connection:
-                database.empty(connection, TABLES)
+                database.delete_all_rows(connection, COPIED_TABLES)
                 _check_unused(database, connection)
                 copy_all(snapshot, database, connection)
-                declare_whole(connection)
-                database.loaded(connection)
+                mark_complete(connection)
+                database.finish_loading(connection)
         finally:
             reading.dispose()
             writing.dispose()
         return kept
 
 
-def _kept(database: Database, source: Path) -> Path:
+def _save_replaced(database: Database, source: Path) -> Path:
     """Write the current data of the database to a file next to `source`, and return its path."""
-    kept = source.with_name(f"{database.title}.replaced-{time.strftime('%Y%m%d-%H%M%S')}.db")
+    kept = source.with_name(f"{database.short_name}.replaced-{time.strftime('%Y%m%d-%H%M%S')}.db")
     if kept.exists():
         raise RestoreFailed(f"{kept} is there already: try again in a second")
     write_copy(database, kept)
@@ -110,7 +110,7 @@ def _kept(database: Database, source: Path) -> Path:
 
 
 def _check_unused(database: Database, connection: Connection) -> None:
-    told = alive(connection)
+    told = describe_live_processes(connection)
     if told:
         raise RestoreFailed(
             f"{database.name} is in use by {', '.join(told)}: stop the bot first. Where it was killed, wait half a "
@@ -119,61 +119,61 @@ def _check_unused(database: Database, connection: Connection) -> None:
 
 
 @contextlib.contextmanager
-def _prepared(source: Path, folder: Path, name: str) -> Iterator[Path]:
+def _prepared_copy(source: Path, folder: Path, name: str) -> Iterator[Path]:
     """Provide a sound copy of `source` with this program's revision, in a temporary folder within `folder`."""
     with tempfile.TemporaryDirectory(dir=folder, prefix=f"{name}.restoring-") as place:
         older, copy = Path(place) / f"{name}.source", Path(place) / name
-        _bring(source, older)
+        _migrate_copy(source, older)
         try:
             copy_to_file(SQLite(older), copy)
         except CopyFailed as error:
-            raise _unsound(source, [str(error).replace(str(copy), "the schema")]) from error
-        wrong = asyncio.run(_wrong(f"sqlite:///{copy}"))
+            raise _unsound_error(source, [str(error).replace(str(copy), "the schema")]) from error
+        wrong = asyncio.run(_find_errors(f"sqlite:///{copy}"))
         if wrong:
-            raise _unsound(source, wrong)
+            raise _unsound_error(source, wrong)
         with copy.open("rb") as file:
             os.fsync(file.fileno())
         yield copy
 
 
-def _bring(source: Path, copy: Path) -> None:
+def _migrate_copy(source: Path, copy: Path) -> None:
     """Copy the tables of `source`, and migrate the copy to this program's revision.
 
     Raises RestoreFailed if the tables do not match the revision that the file claims.
     """
     revision: str | None = None
     try:
-        checked_copy(source, copy)
-        revision = SQLite(copy).revision()
+        copy_and_check(source, copy)
+        revision = SQLite(copy).find_revision()
         if revision is None:
             raise RestoreFailed(f"{source} is empty")
-        only_tables(copy)
+        drop_triggers_and_views(copy)
         migrate(f"sqlite:///{copy}")
     # Errors name the file that the user gave, not its copy.
     except DatabaseCorrupt as error:
-        raise _unsound(source, [error.why]) from error
+        raise _unsound_error(source, [error.why]) from error
     except DatabaseTooNew as error:
         raise DatabaseTooNew(str(source), found=error.found, known=error.known) from error
     except DatabaseForeign as error:
         raise DatabaseForeign(str(error).replace(str(copy), str(source))) from error
     except DatabaseUnfinished as error:
-        raise _unsound(source, ["it is a copy that was not finished"]) from error
+        raise _unsound_error(source, ["it is a copy that was not finished"]) from error
     except MigrationFailed as error:
         why = SQLite(copy).reason(error.__cause__ or error)
-        raise _unsound(source, [_other_tables(revision, why)]) from error
+        raise _unsound_error(source, [_foreign_tables_reason(revision, why)]) from error
     expected = {(table.name, column.name) for table in metadata.sorted_tables for column in table.columns}
-    if different := sorted(".".join(one) for one in columns(copy) ^ expected):
-        raise _unsound(source, [_other_tables(revision, ", ".join(different))])
+    if different := sorted(".".join(one) for one in list_columns(copy) ^ expected):
+        raise _unsound_error(source, [_foreign_tables_reason(revision, ", ".join(different))])
 
 
-def _other_tables(revision: str | None, why: str) -> str:
+def _foreign_tables_reason(revision: str | None, why: str) -> str:
     return (
         f"it says that it has revision {revision}, but its tables are not those of that revision ({why}): another "
         "program, or a newer Prial, has changed them"
     )
 
 
-def _unsound(source: Path, wrong: Iterable[str]) -> RestoreFailed:
+def _unsound_error(source: Path, wrong: Iterable[str]) -> RestoreFailed:
     """Return the error for a copy that is not sound, with its problems and a remedy."""
     said = "\n".join(wrong)
     return RestoreFailed(
@@ -183,27 +183,27 @@ def _unsound(source: Path, wrong: Iterable[str]) -> RestoreFailed:
     )
 
 
-async def _wrong(url: str) -> list[str]:
+async def _find_errors(url: str) -> list[str]:
     found = [finding async for finding in examine(url, {})]
-    return [one.text for one in found if one.grade is Grade.ERROR and not one.restorable]
+    return [one.text for one in found if one.severity is Severity.ERROR and not one.allows_restore]
 
 
-def _free(path: Path) -> None:
+def _check_free(path: Path) -> None:
     """Raise an error if the database may not be replaced. A damaged one may be: it is kept."""
     with contextlib.suppress(DatabaseCorrupt):
-        revision = SQLite(path).revision()
+        revision = SQLite(path).find_revision()
         if revision is not None and int(revision) > int(REVISION):
             raise DatabaseTooNew(str(path), found=revision, known=REVISION)
-        if revision is not None and not taken_out_of_use(path):
+        if revision is not None and not consolidate_file(path):
             raise RestoreFailed(f"{path} is in use: stop the bot first")
 
 
-def _set_aside(path: Path) -> Path | None:
+def _move_aside(path: Path) -> Path | None:
     """Rename the current database and its companion files, and return the new path (None: there is none)."""
-    found = [one for one in (path, *(path.with_name(path.name + end) for end in BESIDE)) if one.exists()]
+    found = [one for one in (path, *(path.with_name(path.name + end) for end in COMPANION_SUFFIXES)) if one.exists()]
     if not found:
         return None
-    _free(path)
+    _check_free(path)
     kept = path.with_name(f"{path.name}.replaced-{time.strftime('%Y%m%d-%H%M%S')}")
     if kept.exists():
         raise RestoreFailed(f"{kept} is there already: try again in a second")

@@ -19,8 +19,8 @@ import discord
 from bot import __version__
 from bot.app import Prial, find_gateway, use_api
 from bot.config import Settings
-from bot.logs import reason
-from bot.metrics import PortTaken, published
+from bot.logs import describe_error
+from bot.metrics import PortTaken, serve_metrics
 from bot.services import build_services
 from bot.store.errors import BadDatabaseUrl, DatabaseError
 
@@ -32,20 +32,20 @@ FAILED: Final = 1
 WRONG_SETTINGS: Final = 2
 SUPERSEDED: Final = 3
 """Exit code after a newer program has taken over the database."""
-FIRST_PAUSE = 1.0
-LONGEST_PAUSE = 60.0
+FIRST_RETRY_DELAY = 1.0
+MAX_RETRY_DELAY = 60.0
 """Seconds between two attempts to reach Discord; each pause is twice the last."""
-REFUSALS: Final = {
+CLOSE_CODE_MESSAGES: Final = {
     4004: "Discord does not accept the token: DISCORD_TOKEN has to be the bot's own, as its page shows it",
     4010: "Discord does not know a shard that SHARD_IDS names: the numbers have to be below SHARD_COUNT",
     4011: "Discord wants more shards: raise SHARD_COUNT, or leave it out so that Discord chooses",
 }
 """Messages about refused connections, by Discord's close code."""
-GONE_WITHIN = 9.7
+KILL_AFTER = 9.7
 """Seconds from the signal to stop until the process is killed, even if something hangs. Committed changes are safe."""
-STOP_WITHIN = 9.0
+STOP_TIMEOUT = 9.0
 """Seconds of that for an orderly shutdown."""
-SHOW_WITHIN = 3.0
+FLUSH_TIMEOUT = 3.0
 """Seconds of that for pending responses, and as many for showing changes."""
 
 
@@ -61,7 +61,7 @@ def run(settings: Settings) -> int:
 async def _serve(settings: Settings) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    last_resort = threading.Timer(GONE_WITHIN, _leave)
+    last_resort = threading.Timer(KILL_AFTER, _exit_now)
     last_resort.daemon = True
 
     def told() -> None:
@@ -76,11 +76,11 @@ async def _serve(settings: Settings) -> int:
     if settings.api_base is not None:
         use_api(settings.api_base)
     _log.info("Prial %s with discord.py %s, Python %s", __version__, discord.__version__, sys.version.split()[0])
-    async with build_services(settings, reached=False) as services, published(services, settings.metrics_port):
+    async with build_services(settings, is_reachable=False) as services, serve_metrics(services, settings.metrics_port):
         bot = Prial(services)
         connected = asyncio.create_task(_connect(bot, settings), name="connected")
         stopped = asyncio.create_task(stop.wait(), name="told to stop")
-        superseded = asyncio.create_task(services.store.writer.superseded(), name="superseded")
+        superseded = asyncio.create_task(services.store.writer.wait_until_superseded(), name="superseded")
         await asyncio.wait((connected, stopped, superseded), return_when=asyncio.FIRST_COMPLETED)
         if superseded.done():
             told()
@@ -89,21 +89,21 @@ async def _serve(settings: Settings) -> int:
         if not connected.done():
             _log.info("stopping: no more moves are taken")
             try:
-                await asyncio.wait_for(_stop(bot, connected), STOP_WITHIN)
+                await asyncio.wait_for(_stop(bot, connected), STOP_TIMEOUT)
             except TimeoutError:
                 _log.warning("some things are left undone; they are done at the next start")
                 connected.cancel()
-        return SUPERSEDED if superseded.done() and not superseded.cancelled() else _outcome(connected)
+        return SUPERSEDED if superseded.done() and not superseded.cancelled() else _exit_code(connected)
 
 
-def collect_seldom() -> None:
+def tune_garbage_collection() -> None:
     """Let the garbage collector ignore all existing objects, and check new ones rarely."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()
 
 
-def _leave() -> None:
+def _exit_now() -> None:
     """Exit at once, from another thread than the event loop, which hangs."""
     _log.error("something hangs; the process ends without it")
     os._exit(1)
@@ -111,50 +111,50 @@ def _leave() -> None:
 
 async def _connect(bot: Prial, settings: Settings) -> None:
     async with bot:
-        await _reached(bot, lambda: bot.login(settings.token))
-        bot.tile_keeper.start()
-        collect_seldom()
-        await _reached(bot, lambda: find_gateway(bot))
+        await _retry_until_reached(bot, lambda: bot.login(settings.token))
+        bot.tile_uploader.start()
+        tune_garbage_collection()
+        await _retry_until_reached(bot, lambda: find_gateway(bot))
         await bot.connect()
 
 
-async def _reached(bot: Prial, request: Callable[[], Awaitable[T]]) -> T:
+async def _retry_until_reached(bot: Prial, request: Callable[[], Awaitable[T]]) -> T:
     """Return Discord's answer to `request`, retried with growing pauses until Discord can be reached."""
-    pause = FIRST_PAUSE
+    pause = FIRST_RETRY_DELAY
     while True:
         try:
             return await request()
         except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
             if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429:
                 raise
-            _log.warning("Discord cannot be reached (%s); trying again in %g s", reason(error), pause)
+            _log.warning("Discord cannot be reached (%s); trying again in %g s", describe_error(error), pause)
         await bot.services.clock.sleep_until(bot.services.clock.now() + pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
+        pause = min(2 * pause, MAX_RETRY_DELAY)
 
 
 async def _stop(bot: Prial, connected: asyncio.Task[None]) -> None:
     """Stop in order: moves first, then showing them, then the connection."""
     bot.stopping = True
     await bot.services.tables.stop()
-    await bot.stop(SHOW_WITHIN)
+    await bot.stop(FLUSH_TIMEOUT)
     if not bot.is_ready():
         # The attempts to reach Discord do not check whether the bot is closed.
         connected.cancel()
     await asyncio.wait((connected,))
 
 
-def _outcome(connected: asyncio.Task[None]) -> int:
+def _exit_code(connected: asyncio.Task[None]) -> int:
     if not connected.done() or connected.cancelled():
         return 0
     error = connected.exception()
     if error is None:
         return 0
     closed = 4004 if isinstance(error, discord.LoginFailure) else getattr(error, "code", None)
-    if isinstance(error, discord.LoginFailure | discord.ConnectionClosed) and closed in REFUSALS:
-        _log.error(REFUSALS[closed])
+    if isinstance(error, discord.LoginFailure | discord.ConnectionClosed) and closed in CLOSE_CODE_MESSAGES:
+        _log.error(CLOSE_CODE_MESSAGES[closed])
         return WRONG_SETTINGS
     if isinstance(error, discord.DiscordException):
-        _log.error("the connection to Discord ended: %s", reason(error))
+        _log.error("the connection to Discord ended: %s", describe_error(error))
     else:
         _log.error("the connection to Discord ended", exc_info=error)
     return FAILED

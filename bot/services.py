@@ -12,41 +12,41 @@ from random import Random, SystemRandom
 
 from msgspec import Struct, field
 
-from bot.acts.acts import Acts
+from bot.acts.acts import AuditLog
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.disputes.service import Disputes
-from bot.figures import Figures
+from bot.figures import ProcessCounters
 from bot.heartbeat import Heartbeat
 from bot.history.evenings import Evenings
 from bot.history.history import History
-from bot.leagues.at_tables import AtTables
-from bot.leagues.concerned import Concerned
+from bot.leagues.at_tables import TableLeagues
+from bot.leagues.concerned import AffectedLeagues
 from bot.leagues.dividing import Divisions
-from bot.leagues.exporting import LeagueExports
-from bot.leagues.match_tables import MatchTables
+from bot.leagues.exporting import LeagueExporter
+from bot.leagues.match_tables import LegFinder
 from bot.leagues.nights.service import Nights
-from bot.leagues.recording import Recorder
+from bot.leagues.recording import ResultRecorder
 from bot.leagues.results import Results
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
 from bot.leagues.teams.service import TeamSeasons
 from bot.ledger.ledger import Ledger
-from bot.players.pauses import pause
+from bot.players.pauses import thinking_pause
 from bot.players.registry import Chooser, chooser_of
 from bot.privacy.service import Privacy
 from bot.rules.cards import Card
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
-from bot.statistics.catching_up import CatchingUp
-from bot.statistics.keeping import Tallying
-from bot.statistics.pinned import PinnedBoards
+from bot.statistics.catching_up import TallyBacklog
+from bot.statistics.keeping import TallyRecorder
+from bot.statistics.pinned import PinnedLeaderboards
 from bot.statistics.service import Statistics
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
-from bot.tables.service import Tables
-from bot.tables.settled import all_of
-from bot.tables.thinning import Thinning
+from bot.tables.service import TableService
+from bot.tables.settled import combine_recorders
+from bot.tables.thinning import DealPruning
 from bot.tables.values import TableSettings
 
 
@@ -56,39 +56,39 @@ class Services(Struct, frozen=True):
     settings: Settings
     clock: Clock
     store: Store
-    figures: Figures
+    counters: ProcessCounters
     heartbeat: Heartbeat
-    acts: Acts
+    audit_log: AuditLog
     ledger: Ledger
     history: History
     evenings: Evenings
-    tables: Tables
+    tables: TableService
     sheets: Sheets
     leagues: Leagues
     seasons: Seasons
     divisions: Divisions
     results: Results
-    concerned: Concerned
-    at_tables: AtTables
-    teams: TeamSeasons
-    league_exports: LeagueExports
+    affected_leagues: AffectedLeagues
+    table_leagues: TableLeagues
+    team_seasons: TeamSeasons
+    league_exports: LeagueExporter
     nights: Nights
     statistics: Statistics
-    pinned: PinnedBoards
+    pinned_leaderboards: PinnedLeaderboards
     privacy: Privacy
     disputes: Disputes
-    usual: TableSettings = field(default_factory=TableSettings)
+    default_settings: TableSettings = field(default_factory=TableSettings)
     """Settings of a new table where nothing else is chosen."""
 
 
-def shuffled(cards: Sequence[Card]) -> tuple[Card, ...]:
+def shuffle_securely(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards in an unpredictable order."""
     order = list(cards)
     SystemRandom().shuffle(order)
     return tuple(order)
 
 
-def _shards(settings: Settings) -> Shards | None:
+def _configured_shards(settings: Settings) -> Shards | None:
     if settings.shard_ids is None or settings.shard_count is None:
         return None
     return Shards(settings.shard_count, settings.shard_ids)
@@ -99,12 +99,12 @@ async def build_services(
     settings: Settings,
     *,
     clock: Clock | None = None,
-    shuffle: Callable[[Sequence[Card]], tuple[Card, ...]] = shuffled,
+    shuffle: Callable[[Sequence[Card]], tuple[Card, ...]] = shuffle_securely,
     rng: Random | None = None,
     chooser: Callable[[str], Chooser] = chooser_of,
-    thinking: Callable[[Random], float] = pause,
-    usual: TableSettings | None = None,
-    reached: bool = True,
+    thinking_time: Callable[[Random], float] = thinking_pause,
+    default_settings: TableSettings | None = None,
+    is_reachable: bool = True,
 ) -> AsyncIterator[Services]:
     """Start the services; on exit, finish pending work and close everything.
 
@@ -112,39 +112,39 @@ async def build_services(
     moves in a game, `thinking` the seconds they seem to think. `usual` are the settings of a new table. Unless
     `reached`, clocks are paused until `Tables.gateway_up`. Raises the DatabaseErrors of `bot.store.errors`.
     """
-    time, figures, shards = clock or SystemClock(), Figures(), _shards(settings)
+    time, figures, shards = clock or SystemClock(), ProcessCounters(), _configured_shards(settings)
     async with open_store(settings.database_url, time) as store:
         ledger = Ledger(store, time)
-        history = History(store, game)
+        history = History(store, find_game)
         sheets = Sheets(store, time)
         leagues, teams, nights = Leagues(store, time), TeamSeasons(store, time), Nights(store, time)
-        tables = Tables(
+        tables = TableService(
             store,
             ledger,
             time,
             shuffle=shuffle,
             chooser=chooser,
-            pause=thinking,
+            thinking_time=thinking_time,
             shards=shards,
-            figures=figures,
+            counters=figures,
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (not for security)
             sheets=sheets,
-            keep=all_of(Tallying(store).keep, Recorder(store, leagues.register.known).keep),
+            record_settlement=combine_recorders(TallyRecorder(store).record, ResultRecorder(store, leagues.repository.running_cache).record),
         )
-        tables.on_stood_still(nights.stood_still)
+        tables.on_clock_pause(nights.add_lost_time)
         seasons = Seasons(store, time, leagues)
-        concerned = Concerned(store, leagues.register)
+        concerned = AffectedLeagues(store, leagues.repository)
         results = Results(store, leagues, ledger.corrections)
-        heartbeat = Heartbeat(store, time, figures, shards, serving=lambda: tables.reachable)
-        if heartbeat.sharing is not None:
-            heartbeat.sharing.listen(tables.expect_company)
+        heartbeat = Heartbeat(store, time, figures, shards, is_serving=lambda: tables.is_reachable)
+        if heartbeat.shard_coverage is not None:
+            heartbeat.shard_coverage.listen(tables.expect_other_processes)
         await tables.start()
-        if not reached:
+        if not is_reachable:
             await tables.gateway_down(time.now())
         heartbeat.start()
-        recurring = [seasons.recurring, CatchingUp(store, time).recurring]
+        recurring = [seasons.recurring, TallyBacklog(store, time).recurring]
         if settings.thin_after_days is not None:
-            recurring.append(Thinning(store, time, settings.thin_after_days).recurring)
+            recurring.append(DealPruning(store, time, settings.thin_after_days).recurring)
         for one in recurring:
             one.start()
         try:
@@ -152,28 +152,28 @@ async def build_services(
                 settings=settings,
                 clock=time,
                 store=store,
-                figures=figures,
+                counters=figures,
                 heartbeat=heartbeat,
-                acts=Acts(store),
+                audit_log=AuditLog(store),
                 ledger=ledger,
                 history=history,
-                evenings=Evenings(store, history, time, game),
+                evenings=Evenings(store, history, time, find_game),
                 tables=tables,
                 sheets=sheets,
                 leagues=leagues,
                 seasons=seasons,
                 divisions=Divisions(leagues),
                 results=results,
-                concerned=concerned,
-                at_tables=AtTables(store, leagues.register, MatchTables(store, time, teams)),
-                teams=teams,
+                affected_leagues=concerned,
+                table_leagues=TableLeagues(store, leagues.repository, LegFinder(store, time, teams)),
+                team_seasons=teams,
                 nights=nights,
-                league_exports=LeagueExports(store, time, leagues, teams),
+                league_exports=LeagueExporter(store, time, leagues, teams),
                 statistics=Statistics(store, time),
-                pinned=PinnedBoards(store, time),
-                privacy=Privacy(store, tables, time, leaving=(nights.leaving, teams.leaving)),
-                disputes=Disputes(store, time, tables, history, ledger.corrections, results.undo, concerned.numbers),
-                usual=usual or TableSettings(),
+                pinned_leaderboards=PinnedLeaderboards(store, time),
+                privacy=Privacy(store, tables, time, leaving=(nights.prepare_departure, teams.prepare_departure)),
+                disputes=Disputes(store, time, tables, history, ledger.corrections, results.prepare_void, concerned.ids_for_deals),
+                default_settings=default_settings or TableSettings(),
             )
         finally:
             for one in reversed(recurring):

@@ -18,11 +18,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from msgspec import Struct
 
 from bot.errors import Refusal
-from bot.unseen import without_unseen
+from bot.unseen import strip_invisible
 
 NOON: Final = time(12)
 """Time of day that stands for a whole day."""
-LONGEST: Final = 60
+MAX_INPUT_LENGTH: Final = 60
 """Characters of the longest day, time or zone that is read."""
 
 _WEEKDAYS: Final = (
@@ -56,16 +56,16 @@ _DAYS_AHEAD: Final = {
     **dict.fromkeys(("day after tomorrow", "übermorgen", "uebermorgen", "übermorgen abend"), 2),
 }
 
-_BEFORE_DAY: Final = re.compile(r"^(?:(?:on|this|the|am|den|diesen|kommenden) )+")
-_NEXT: Final = re.compile(r"(?:next|nächsten?r?|naechsten?r?) \w+")
-_IN: Final = re.compile(r"in (\d{1,3}) (day|days|tag|tage|tagen|week|weeks|woche|wochen)")
+_DAY_PREFIX: Final = re.compile(r"^(?:(?:on|this|the|am|den|diesen|kommenden) )+")
+_NEXT_WEEKDAY: Final = re.compile(r"(?:next|nächsten?r?|naechsten?r?) \w+")
+_IN_DAYS: Final = re.compile(r"in (\d{1,3}) (day|days|tag|tage|tagen|week|weeks|woche|wochen)")
 _YEAR_FIRST: Final = re.compile(r"(\d{4})([-./]?)(\d{2})\2(\d{2})|(\d{4})([-./])(\d{1,2})\6(\d{1,2})")
 _DOTTED: Final = re.compile(r"(\d{1,2})\. ?(\d{1,2})(?:\. ?(\d{4}|\d{2}))?")
 _SLASHED: Final = re.compile(r"(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?")
 _DAY_MONTH: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)? ?(?:of )?([a-zäöü]{3,})\.?(?: (\d{4}))?")
 _MONTH_DAY: Final = re.compile(r"([a-zäöü]{3,})\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?")
 
-_CLOCK: Final = re.compile(
+_TIME_OF_DAY: Final = re.compile(
     r"(?:(?:at|um) )?"
     r"(?:(?P<hour>\d{1,2}) ?(?:[:.h]|uhr) ?(?P<minute>\d{2})(?::00)?"  # 19:30, 19.30, 19h30, 19 Uhr 30
     r"|(?P<four>\d{4})"  # 1930
@@ -74,17 +74,17 @@ _CLOCK: Final = re.compile(
     r"(?: ?(?P<half>[ap])\.?m\.?| ?(?:uhr|h))?"
     r"(?: ?(?P<offset>z|(?:utc|gmt)?(?: ?(?P<sign>[-+−]) ?(?P<hours>\d{1,2}):?(?P<minutes>[0-5]\d)?)?))?"
 )
-_MOST_OFFSET: Final = timedelta(hours=14)
+_MAX_OFFSET: Final = timedelta(hours=14)
 
-_AREAS: Final = frozenset(
+_ZONE_AREAS: Final = frozenset(
     ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 )
 """Areas whose zones are named after places.
 
 `Etc` is left out, since its signs are reversed: `Etc/GMT+2` is two hours behind UTC.
 """
-_NO_ZONES: Final = frozenset({"localtime", "Factory", "posixrules"})
-_PLACES: Final[Mapping[str, str]] = {
+_PSEUDO_ZONES: Final = frozenset({"localtime", "Factory", "posixrules"})
+_PLACE_ZONES: Final[Mapping[str, str]] = {
     **dict.fromkeys(
         (
             *("uk", "britain", "great_britain", "england", "scotland", "wales", "grossbritannien", "schottland"),
@@ -111,74 +111,74 @@ _UMLAUT: Final = re.compile("([aou])e")
 """Umlaut typed on a keyboard without umlauts: `Zuerich`."""
 
 
-class When(Struct, frozen=True, kw_only=True):
+class TypedMoment(Struct, frozen=True, kw_only=True):
     """Moment that was read, in seconds since the epoch, with the typed day, time of day and zone.
 
     The time of day is None if none was typed, or if it had an offset: then only the moment counts.
     """
 
-    at: float
+    timestamp: float
     day: date
-    clock: time | None
-    zone: str
+    time_of_day: time | None
+    zone_name: str
 
 
-class _Clock(Struct, frozen=True):
+class _TypedTime(Struct, frozen=True):
     """Time of day with its typed offset from UTC, if any."""
 
     time: time
     offset: timedelta | None = None
 
 
-def when(day: str, clock: str | None, zone_name: str, now: float, *, usual: time = NOON, offset: bool = True) -> When:
+def parse_moment(day: str, time_of_day: str | None, zone_name: str, now: float, *, default_time: time = NOON, allow_offset: bool = True) -> TypedMoment:
     """Return the moment of a day and a time of day (None: `usual`) in a zone.
 
     A weekday means its next occurrence after `now`. A time with an offset from UTC ignores the zone; it is refused
     unless `offset`. Refusals day_unreadable, day_ambiguous, day_contradicts, time_unreadable, time_skipped, time_twice,
     time_has_offset.
     """
-    there: tzinfo = zone(zone_name)
-    typed = None if clock is None else _clock_in(clock)
+    there: tzinfo = load_zone(zone_name)
+    typed = None if time_of_day is None else _parse_time(time_of_day)
     if typed is not None and typed.offset is not None:
-        if not offset:
-            raise Refusal("time_has_offset", typed=_cut(clock))
+        if not allow_offset:
+            raise Refusal("time_has_offset", typed=_shorten(time_of_day))
         there = timezone(typed.offset)
-    here = _local(now, there)
-    found, weekly = _day_in(day, here.date())
-    at = _moment(found, typed, clock, there, usual, day)
+    here = _to_local(now, there)
+    found, weekly = _parse_day(day, here.date())
+    at = _resolve_moment(found, typed, time_of_day, there, default_time, day)
     if weekly and at <= now:
         found += timedelta(days=7)
-        at = _moment(found, typed, clock, there, usual, day)
+        at = _resolve_moment(found, typed, time_of_day, there, default_time, day)
     if typed is None or typed.offset is not None:
-        return When(at=at, day=found, clock=None, zone=zone_name)
-    return When(at=at, day=found, clock=typed.time, zone=zone_name)
+        return TypedMoment(timestamp=at, day=found, time_of_day=None, zone_name=zone_name)
+    return TypedMoment(timestamp=at, day=found, time_of_day=typed.time, zone_name=zone_name)
 
 
-def next_time(clock: str, zone_name: str, now: float) -> float:
+def parse_next_time(time_of_day: str, zone_name: str, now: float) -> float:
     """Return the next moment after `now` with that time of day in a zone. Refusals as for `when`."""
-    at = when("today", clock, zone_name, now).at
-    return at if at > now else when("tomorrow", clock, zone_name, now).at
+    at = parse_moment("today", time_of_day, zone_name, now).timestamp
+    return at if at > now else parse_moment("tomorrow", time_of_day, zone_name, now).timestamp
 
 
-def zone_in(typed: str) -> str:
+def parse_zone(typed: str) -> str:
     """Return the name of the zone meant by a zone name (`Europe/London`), city or country (`London`, `Wien`, `UK`).
 
     Refusal zone_unreadable.
     """
-    meant = _meant(typed) if len(typed) <= LONGEST else ()
+    meant = _matching_zones(typed) if len(typed) <= MAX_INPUT_LENGTH else ()
     if not meant:
-        raise Refusal("zone_unreadable", typed=_cut(typed))
+        raise Refusal("zone_unreadable", typed=_shorten(typed))
     return meant[0]
 
 
-def zones_like(typed: str, most: int) -> list[str]:
+def suggest_zones(typed: str, limit: int) -> list[str]:
     """Return zones for autocompletion of typed text, the best match first."""
-    wanted = _place(typed)
-    found = [name for folded, name in sorted(_zones().items()) if wanted in folded and not name.startswith("Etc/GMT")]
-    return list(dict.fromkeys((*_meant(typed), *found)))[:most]
+    wanted = _place_key(typed)
+    found = [name for folded, name in sorted(_zones_by_name().items()) if wanted in folded and not name.startswith("Etc/GMT")]
+    return list(dict.fromkeys((*_matching_zones(typed), *found)))[:limit]
 
 
-def zone(name: str) -> ZoneInfo:
+def load_zone(name: str) -> ZoneInfo:
     """Return a time zone by its name (`Europe/London`). Raises ValueError if there is none."""
     try:
         return ZoneInfo(name)
@@ -186,74 +186,74 @@ def zone(name: str) -> ZoneInfo:
         raise ValueError(f"no time zone: {name!r}") from error
 
 
-def at_clock(day: date, clock: time, zone_name: str) -> float:
+def local_timestamp(day: date, time_of_day: time, zone_name: str) -> float:
     """Return the moment, in seconds since the epoch, of a local day and time in a zone.
 
     A time that occurs twice means its first occurrence. A skipped time is moved forward by the length of the gap.
     """
-    return datetime.combine(day, clock.replace(tzinfo=None, fold=0), zone(zone_name)).timestamp()
+    return datetime.combine(day, time_of_day.replace(tzinfo=None, fold=0), load_zone(zone_name)).timestamp()
 
 
-def local(at: float, zone_name: str) -> datetime:
+def local_datetime(at: float, zone_name: str) -> datetime:
     """Return the local date and time of a moment in a zone."""
-    return _local(at, zone(zone_name))
+    return _to_local(at, load_zone(zone_name))
 
 
-def _local(at: float, there: tzinfo) -> datetime:
+def _to_local(at: float, there: tzinfo) -> datetime:
     return datetime.fromtimestamp(at, there)
 
 
 # Days
 
 
-def _day_in(typed: str, today: date) -> tuple[date, bool]:
+def _parse_day(typed: str, today: date) -> tuple[date, bool]:
     """Return a typed day, and True if only a weekday was typed. Refusals day_unreadable, day_ambiguous,
     day_contradicts.
     """
-    text = _BEFORE_DAY.sub("", _plain(typed.replace(",", " ")).rstrip(".")) if len(typed) <= LONGEST else ""
+    text = _DAY_PREFIX.sub("", _normalize(typed.replace(",", " ")).rstrip(".")) if len(typed) <= MAX_INPUT_LENGTH else ""
     if text in _WEEKDAY:
         return today + timedelta(days=(_WEEKDAY[text] - today.weekday()) % 7), True
-    if _NEXT.fullmatch(text):
-        raise Refusal("day_ambiguous", typed=_cut(typed))
+    if _NEXT_WEEKDAY.fullmatch(text):
+        raise Refusal("day_ambiguous", typed=_shorten(typed))
     first, _, rest = text.partition(" ")
     weekday = _WEEKDAY.get(first.rstrip("."))
     try:
-        found = _date_in(text if weekday is None else _BEFORE_DAY.sub("", rest), today)
+        found = _parse_date(text if weekday is None else _DAY_PREFIX.sub("", rest), today)
     except (ValueError, OverflowError):
         found = None
     if found is None:
-        raise Refusal("day_unreadable", typed=_cut(typed))
+        raise Refusal("day_unreadable", typed=_shorten(typed))
     if weekday is not None and found.weekday() != weekday:
-        raise Refusal("day_contradicts", typed=_cut(typed))
+        raise Refusal("day_contradicts", typed=_shorten(typed))
     return found, False
 
 
-def _date_in(text: str, today: date) -> date | None:
+def _parse_date(text: str, today: date) -> date | None:
     """Return a typed date other than a bare weekday, or None. Raises ValueError or OverflowError if there is no such
     day.
     """
     if text in _DAYS_AHEAD:
         return today + timedelta(days=_DAYS_AHEAD[text])
-    if found := _IN.fullmatch(text):
+    if found := _IN_DAYS.fullmatch(text):
         return today + timedelta(days=int(found[1]) * (7 if found[2][0] == "w" else 1))
     if found := _YEAR_FIRST.fullmatch(text):
         year, month, day = (int(one) for one in found.group(1, 3, 4) + found.group(5, 7, 8) if one is not None)
         return date(year, month, day)
     if found := _DOTTED.fullmatch(text):
-        return _dated(found[1], int(found[2]), found[3], today)
+        return _build_date(found[1], int(found[2]), found[3], today)
     if found := _SLASHED.fullmatch(text):
         one, other = int(found[1]), int(found[3])
         if one <= 12 and other <= 12 and one != other:
-            raise Refusal("day_ambiguous", typed=_cut(text))
-        return _dated(max(one, other), min(one, other), found[4], today)
+            raise Refusal("day_ambiguous", typed=_shorten(text))
+        return _build_date(max(one, other), min(one, other), found[4], today)
     if (found := _DAY_MONTH.fullmatch(text)) and found[2] in _MONTH:
-        return _dated(found[1], _MONTH[found[2]], found[3], today)
+        return _build_date(found[1], _MONTH[found[2]], found[3], today)
     if (found := _MONTH_DAY.fullmatch(text)) and found[1] in _MONTH:
-        return _dated(found[2], _MONTH[found[1]], found[3], today)
+        return _build_date(found[2], _MONTH[found[1]], found[3], today)
     return None
 
 
-def _dated(day: str | int, month: int, year: str | None, today: date) -> date | None:
+def _build_date(day: str | int, month: int, year: str | None, today: date) -> date | None:
     """Return the date; without a year, its next occurrence from today on."""
     if year is not None:
         return date(int(year) + (2000 if len(year) == 2 else 0), month, int(day))
@@ -269,26 +269,26 @@ def _dated(day: str | int, month: int, year: str | None, today: date) -> date | 
 # Times of day
 
 
-def _clock_in(typed: str) -> _Clock:
+def _parse_time(typed: str) -> _TypedTime:
     """Return a typed time of day. Refusal time_unreadable."""
-    found = _CLOCK.fullmatch(_plain(typed)) if len(typed) <= LONGEST else None
+    found = _TIME_OF_DAY.fullmatch(_normalize(typed)) if len(typed) <= MAX_INPUT_LENGTH else None
     if found is None:
-        raise Refusal("time_unreadable", typed=_cut(typed))
+        raise Refusal("time_unreadable", typed=_shorten(typed))
     figures = found["four"] or f"{int(found['hour'] or found['bare'] or found['two']):02}{found['minute'] or '00'}"
     hour, minute, half = int(figures[:2]), int(figures[2:]), found["half"]
-    offset = _offset_in(found)
+    offset = _parse_offset(found)
     # `10:00-12:00` means a period, not ten o'clock in a zone twelve hours behind UTC.
     lasting = found["sign"] in {"-", "−"} and found["offset"][0] in "-−" and int(found["hours"]) > hour
     wrong_half = half is not None and not 1 <= hour <= 12
     whole_hour = offset is not None and found["minute"] is None and found["four"] is None and half is None
-    if wrong_half or lasting or whole_hour or hour > 23 or minute > 59 or (offset and abs(offset) > _MOST_OFFSET):
-        raise Refusal("time_unreadable", typed=_cut(typed))
+    if wrong_half or lasting or whole_hour or hour > 23 or minute > 59 or (offset and abs(offset) > _MAX_OFFSET):
+        raise Refusal("time_unreadable", typed=_shorten(typed))
     if half is not None:
         hour = hour % 12 + (12 if half == "p" else 0)
-    return _Clock(time(hour, minute), offset)
+    return _TypedTime(time(hour, minute), offset)
 
 
-def _offset_in(found: re.Match[str]) -> timedelta | None:
+def _parse_offset(found: re.Match[str]) -> timedelta | None:
     """Return the typed offset from UTC, or None."""
     if not found["offset"]:
         return None
@@ -296,57 +296,57 @@ def _offset_in(found: re.Match[str]) -> timedelta | None:
     return -distance if found["sign"] in {"-", "−"} else distance
 
 
-def _moment(day: date, typed: _Clock | None, clock: str | None, there: tzinfo, usual: time, said: str) -> float:
+def _resolve_moment(day: date, typed: _TypedTime | None, time_text: str | None, there: tzinfo, default_time: time, day_text: str) -> float:
     """Return the moment in seconds since the epoch.
 
     Refusals time_skipped and time_twice when clocks change, and day_unreadable for a day at the end of the calendar.
     """
-    meant = datetime.combine(day, usual if typed is None else typed.time, there)
+    meant = datetime.combine(day, default_time if typed is None else typed.time, there)
     try:
         first, second = (meant.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
         shown = first.astimezone(there)
     except OverflowError:
-        raise Refusal("day_unreadable", typed=_cut(said)) from None
+        raise Refusal("day_unreadable", typed=_shorten(day_text)) from None
     if typed is not None and first != second:
         skipped = shown.replace(tzinfo=None) != meant.replace(tzinfo=None)
-        raise Refusal("time_skipped" if skipped else "time_twice", typed=_cut(clock))
+        raise Refusal("time_skipped" if skipped else "time_twice", typed=_shorten(time_text))
     return first.timestamp()
 
 
 # Texts
 
 
-def _plain(typed: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", without_unseen(typed)).casefold().split())
+def _normalize(typed: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", strip_invisible(typed)).casefold().split())
 
 
-def _cut(typed: str | None) -> str:
+def _shorten(typed: str | None) -> str:
     return (typed or "").strip()[:40]
 
 
-def _place(typed: str) -> str:
+def _place_key(typed: str) -> str:
     """Return the key by which places are compared, without accents, case, spaces and hyphens."""
-    apart = unicodedata.normalize("NFKD", without_unseen(typed))
+    apart = unicodedata.normalize("NFKD", strip_invisible(typed))
     bare = "".join(one for one in apart if not unicodedata.combining(one))
     return "_".join(bare.casefold().replace("-", " ").replace("_", " ").split())
 
 
-def _meant(typed: str) -> tuple[str, ...]:
+def _matching_zones(typed: str) -> tuple[str, ...]:
     """Return the zones with that name, city or country, the likeliest first."""
-    names = (typed.strip().casefold(), _place(typed), _UMLAUT.sub(r"\1", _place(typed)))
-    return tuple(places[name] for name in names for places in (_zones(), _cities(), _PLACES) if name in places)
+    names = (typed.strip().casefold(), _place_key(typed), _UMLAUT.sub(r"\1", _place_key(typed)))
+    return tuple(places[name] for name in names for places in (_zones_by_name(), _zones_by_city(), _PLACE_ZONES) if name in places)
 
 
 @cache
-def _zones() -> Mapping[str, str]:
+def _zones_by_name() -> Mapping[str, str]:
     """Return all zones by the comparison key of their name."""
-    there = sorted(available_timezones() - _NO_ZONES)
+    there = sorted(available_timezones() - _PSEUDO_ZONES)
     # `Etc/GMT-2` and `Etc/GMT+2` would get the same key, so they must be typed in full.
-    return {one.casefold() if one.startswith("Etc/") else _place(one): one for one in there}
+    return {one.casefold() if one.startswith("Etc/") else _place_key(one): one for one in there}
 
 
 @cache
-def _cities() -> Mapping[str, str]:
+def _zones_by_city() -> Mapping[str, str]:
     """Return zones by the key of their city. If a zone has two names, the longer one is newer and wins."""
     there = sorted(available_timezones(), key=lambda one: (one.count("/"), one))
-    return {_place(one.rpartition("/")[2]): one for one in there if one.partition("/")[0] in _AREAS}
+    return {_place_key(one.rpartition("/")[2]): one for one in there if one.partition("/")[0] in _ZONE_AREAS}

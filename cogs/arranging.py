@@ -12,11 +12,11 @@ from typing import Final
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.deferring import Late
-from bot.app.visits import Visit
+from bot.app.deferring import DeferMode
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
-from bot.presenter.advice import weighed
-from bot.presenter.answering import Claim
+from bot.presenter.advice import prepare_advice
+from bot.presenter.answering import MessageClaim
 from bot.rules.arranging.moves import (
     Arrange,
     CallCrash,
@@ -32,45 +32,45 @@ from bot.rules.arranging.moves import (
 )
 from bot.rules.cards import PACK, Card, card
 from bot.rules.game import Cut, Move
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from bot.screens.arranging.actions import (
-    ARRANGE,
-    FORM,
+    DRAFT_ACTIONS,
+    OPEN_DIALOG,
     LOCK,
-    SURE,
-    aims,
-    changed,
-    deal_and_decision,
-    latest,
-    locked,
-    lying,
-    suggested,
+    LOCK_CONFIRMED,
+    available_aims,
+    change_draft,
+    decode_deal_and_decision,
+    latest_draft,
+    lock_move,
+    draft_to_lock,
+    suggest_draft,
 )
-from bot.screens.arranging.crash.seen import crash
-from bot.screens.arranging.family import NAME as FAMILY
-from bot.screens.arranging.form import form, tray_sent
-from bot.screens.arranging.moves import ACTIONS, move_of
-from bot.screens.arranging.panel import question
-from bot.screens.arranging.proposing import hands_proposed
-from bot.screens.arranging.seen import arranges, own_cards, seen
-from bot.screens.arranging.tray import Page, Sorting, Tray
-from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
-from bot.screens.dialogs import Submitted
+from bot.screens.arranging.crash.seen import crash_view
+from bot.screens.arranging.family import FAMILY_NAME as FAMILY
+from bot.screens.arranging.form import draft_dialog, draft_from_dialog
+from bot.screens.arranging.moves import ACTIONS, move_for
+from bot.screens.arranging.panel import lock_question
+from bot.screens.arranging.proposing import suggest_hands
+from bot.screens.arranging.seen import holds_hand, own_cards, arranging_view
+from bot.screens.arranging.tray import PanelPage, CardOrder, HandDraft
+from bot.screens.arranging.typed import decode_hands, encode_hands, parse_hands
+from bot.screens.dialogs import Submission
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.registry import family_of
-from bot.tables.values import Acted, Hints, TableView
-from cogs.common import YES_NO, PrialCog, is_public, plain_command, played_here
+from bot.tables.values import CommandResult, Hints, TableView
+from cogs.common import YES_NO, PrialCog, is_public, plain_command, check_family
 
 DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}
-WHAT: Final = [app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS]
-SPARES: Final = [
+DECLARATION_CHOICES: Final = [app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS]
+SPARE_CHOICES: Final = [
     app_commands.Choice(name=f"command-choice-{name}", value=number)
     for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
 ]
-Changing = Callable[[Visit, TableView], Awaitable[TableView]]
+DraftChange = Callable[[InteractionContext, TableView], Awaitable[TableView]]
 """Change of somebody's panel. Returns the table as they see it afterwards."""
-Meaning = Callable[[TableView, str], Move]
+MoveParser = Callable[[TableView, str], Move]
 """Parser of a command: the move it means, given the player's view and the argument."""
 
 
@@ -79,62 +79,62 @@ class ArrangingCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.play = dict.fromkeys(ACTIONS, self._clicked)
-        self.answered.table = dict.fromkeys(ARRANGE, self._tray_clicked)
-        self.answered.table[FORM] = self._form_clicked
-        self.answered.table |= dict.fromkeys((LOCK, SURE), self._lock_clicked)
-        self.answered.dialogs["arrange"] = self._form_sent
-        self.answered.deeds["arrange"] = self._arrange
-        self.answered.deeds["arrange.said"] = self._arrange_said
-        self.answered.deeds["declare"] = self._declare
-        for name in MEANT:
-            self.answered.deeds[name] = partial(self._play, name)
+        self.handlers.play = dict.fromkeys(ACTIONS, self._handle_move_click)
+        self.handlers.table = dict.fromkeys(DRAFT_ACTIONS, self._handle_draft_click)
+        self.handlers.table[OPEN_DIALOG] = self._open_form
+        self.handlers.table |= dict.fromkeys((LOCK, LOCK_CONFIRMED), self._handle_lock_click)
+        self.handlers.dialogs["arrange"] = self._handle_form
+        self.handlers.table_commands["arrange"] = self._arrange_typed
+        self.handlers.table_commands["arrange.said"] = self._arrange_from_custom_id
+        self.handlers.table_commands["declare"] = self._declare
+        for name in COMMAND_MOVES:
+            self.handlers.table_commands[name] = partial(self._play_command, name)
 
     @app_commands.command()
     async def arrange(self, interaction: Interaction, hands: str = "") -> None:
         """Show your cards, or submit the typed hands if they are valid."""
-        await self.at_table(interaction, "arrange", hands, asked=("arrange.said", hands_said(hands)))
+        await self.run_table_command(interaction, "arrange", hands, in_custom_id=("arrange.said", encode_hands(hands)))
 
     @arrange.autocomplete("hands")
-    async def _hands(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        view = await self.seen(interaction)
+    async def _autocomplete_hands(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        view = await self.find_view(interaction)
         if view is None or family_of(view.table.game).name != FAMILY:
             return []
-        if view.table.settings.hints is not Hints.FULL or not arranges(view):
+        if view.table.settings.hints is not Hints.FULL or not holds_hand(view):
             return []
-        words, cards = Visit(interaction, hurry=True).words.of(view.table.game, view.table.house_rules), own_cards(view)
-        await weighed(view)
-        advised = [suggested(view, aim).hands(cards) for aim in aims(view).values()]
-        proposed = hands_proposed(begun, advised, words, most=seen(view).rules.hands.most)
+        words, cards = InteractionContext(interaction, cached_only=True).words.for_game(view.table.game, view.table.house_rules), own_cards(view)
+        await prepare_advice(view)
+        advised = [suggest_draft(view, aim).hands(cards) for aim in available_aims(view).values()]
+        proposed = suggest_hands(current, advised, words, most=arranging_view(view).rules.hands.max_hands)
         return [app_commands.Choice(name=name[:100], value=value) for name, value in proposed]
 
     @app_commands.command()
     @app_commands.choices(answer=YES_NO)
     async def crash(self, interaction: Interaction, answer: str) -> None:
         """Say if you call a crash, where the house rules ask."""
-        await self.at_table(interaction, "crash", answer)
+        await self.run_table_command(interaction, "crash", answer)
 
     @app_commands.command()
-    @app_commands.choices(what=WHAT)
+    @app_commands.choices(what=DECLARATION_CHOICES)
     async def declare(self, interaction: Interaction, what: str) -> None:
         """Declare a special holding instead of arranging."""
-        await self.at_table(interaction, "declare", what)
+        await self.run_table_command(interaction, "declare", what)
 
     @app_commands.command()
     async def knock(self, interaction: Interaction) -> None:
         """Warn the others that you hold four of a kind, where the house rules require it."""
-        await self.at_table(interaction, "knock")
+        await self.run_table_command(interaction, "knock")
 
     @app_commands.command()
-    @app_commands.choices(number=SPARES)
+    @app_commands.choices(number=SPARE_CHOICES)
     async def spare(self, interaction: Interaction, number: int) -> None:
         """Take a spare hand instead of your own, or keep your own."""
-        await self.at_table(interaction, "spare", number)
+        await self.run_table_command(interaction, "spare", number)
 
     @app_commands.command()
     async def cut(self, interaction: Interaction, number: app_commands.Range[int, 0, len(PACK) - 1]) -> None:
         """Cut the pack before the deal, or leave it uncut."""
-        await self.at_table(interaction, "cut", number)
+        await self.run_table_command(interaction, "cut", number)
 
     pass_ = plain_command("pass")
     pack = plain_command("pack")
@@ -143,193 +143,193 @@ class ArrangingCog(PrialCog):
     @app_commands.choices(answer=YES_NO)
     async def tenth(self, interaction: Interaction, answer: str) -> None:
         """As the dealer: deal everybody a tenth card, or decline, where the house rules allow it."""
-        await self.at_table(interaction, "tenth", answer)
+        await self.run_table_command(interaction, "tenth", answer)
 
     # Commands
 
-    async def _arrange(self, visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, FAMILY)
+    async def _arrange_typed(self, context: InteractionContext, view: TableView, about: str) -> None:
+        check_family(view, FAMILY)
         if view.seat is None:
             raise Refusal("not_seated")
         if not about.strip():
-            await visit.answer.private(await visit.hand(view))
+            await context.response.send_private(await context.render_hand(view))
             return
-        if not arranges(view):
-            await self._do(visit, view, Arrange())  # the rules say why not
+        if not holds_hand(view):
+            await self._play_and_show_hand(context, view, Arrange())  # the rules say why not
             return
-        await weighed(view)
+        await prepare_advice(view)
         cards = own_cards(view)
-        rules = seen(view).rules.hands
-        hands = hands_typed(about, cards, rules)
-        tray = Tray.of(cards, hands, self._sorting(visit, view, cards))
-        if question(view, tray, visit.words):
+        rules = arranging_view(view).rules.hands
+        hands = parse_hands(about, cards, rules)
+        tray = HandDraft.from_hands(cards, hands, self._card_order(context, view, cards))
+        if lock_question(view, tray, context.words):
             # Perhaps the input is incomplete.
-            self._keep(visit, view, tray.at(Page.SURE))
-            await visit.answer.private(await visit.hand(view))
+            self._save_draft(context, view, tray.with_page(PanelPage.CONFIRMATION))
+            await context.response.send_private(await context.render_hand(view))
             return
-        self._keep(visit, view, tray)
-        await self._do(visit, view, Arrange(hands=hands))
+        self._save_draft(context, view, tray)
+        await self._play_and_show_hand(context, view, Arrange(hands=hands))
 
-    async def _arrange_said(self, visit: Visit, view: TableView, about: str) -> None:
-        await self._arrange(visit, view, hands_meant(about))
+    async def _arrange_from_custom_id(self, context: InteractionContext, view: TableView, about: str) -> None:
+        await self._arrange_typed(context, view, decode_hands(about))
 
-    async def _declare(self, visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, FAMILY)
-        await self._do(visit, view, Declare(what=DECLARATIONS[about]))
+    async def _declare(self, context: InteractionContext, view: TableView, about: str) -> None:
+        check_family(view, FAMILY)
+        await self._play_and_show_hand(context, view, Declare(what=DECLARATIONS[about]))
 
-    async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
-        played, (kind, meant) = view.table.game, MEANT[name]
-        if family_of(played).name != FAMILY or kind not in game(played).moves:
+    async def _play_command(self, name: str, context: InteractionContext, view: TableView, about: str) -> None:
+        played, (kind, meant) = view.table.game, COMMAND_MOVES[name]
+        if family_of(played).name != FAMILY or kind not in find_game(played).moves:
             raise Refusal("other_game", game=played)
-        await self._do(visit, view, meant(view, about))
+        await self._play_and_show_hand(context, view, meant(view, about))
 
-    async def _do(self, visit: Visit, view: TableView, move: Move) -> None:
+    async def _play_and_show_hand(self, context: InteractionContext, view: TableView, move: Move) -> None:
         """Make the move of a command at the current decision, and respond with the person's own panel."""
         wanted = PlayId("", view.table.table_id, view.view.deal_no, view.decision)
-        acted = await self.act(visit, wanted, move, None)
-        await visit.answer.private(await visit.hand(acted.table))
+        acted = await self.submit_clicked_move(context, wanted, move, None)
+        await context.response.send_private(await context.render_hand(acted.view))
 
     # Clicks
 
-    async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
-        move = move_of(wanted.action, wanted.price, values)
+    async def _handle_move_click(self, interaction: Interaction, custom_id: PlayId, values: tuple[str, ...]) -> None:
+        move = move_for(custom_id.action, custom_id.price, values)
         if move is None:
-            raise LookupError(f"no move is called {wanted.action}")
-        async with Visit(interaction, Late.SAME) as visit:
-            await self.make(visit, wanted, move)
+            raise LookupError(f"no move is called {custom_id.action}")
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            await self.play_clicked_move(visit, custom_id, move)
 
-    async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+    async def submit_clicked_move(self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None) -> CommandResult:
         """Make a move as in any game, and remove a submitted arrangement from the drafts. Refusal `other_game`."""
-        view = await self.bot.services.tables.view(wanted.table, visit.user_id)
-        played_here(view, FAMILY)
-        acted = await super().act(visit, wanted, move, price)
-        tray = self._tray(visit, view)
+        view = await self.bot.services.tables.view(custom_id.table, context.user_id)
+        check_family(view, FAMILY)
+        acted = await super().submit_clicked_move(context, custom_id, move, price)
+        tray = self._find_draft(context, view)
         if isinstance(move, Arrange | Declare):
-            self.bot.people.trays.forget(wanted.table, visit.user_id)
+            self.bot.settings_cache.drafts.forget(custom_id.table, context.user_id)
         elif tray is not None:
-            self._keep(visit, view, tray.at(Page.HANDS))
+            self._save_draft(context, view, tray.with_page(PanelPage.HANDS))
         return acted
 
-    async def _tray_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async def change(visit: Visit, view: TableView) -> TableView:
-            tray = changed(wanted.action, wanted.about, values, view, self._tray(visit, view))
-            self._keep(visit, view, tray)
+    async def _handle_draft_click(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async def change(context: InteractionContext, view: TableView) -> TableView:
+            tray = change_draft(custom_id.action, custom_id.about, values, view, self._find_draft(context, view))
+            self._save_draft(context, view, tray)
             return view
 
-        await self._on_panel(interaction, wanted.table, deal_and_decision(wanted.about), change)
+        await self._change_panel(interaction, custom_id.table, decode_deal_and_decision(custom_id.about), change)
 
-    async def _lock_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        deal, decision = deal_and_decision(wanted.about)
+    async def _handle_lock_click(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        deal, decision = decode_deal_and_decision(custom_id.about)
 
-        async def lock(visit: Visit, view: TableView) -> TableView:
-            tray = lying(wanted.about, view, self._tray(visit, view))
-            asks = wanted.action == LOCK and question(view, tray, visit.words)
-            self._keep(visit, view, tray.at(Page.SURE if asks else Page.HANDS))
+        async def lock(context: InteractionContext, view: TableView) -> TableView:
+            tray = draft_to_lock(custom_id.about, view, self._find_draft(context, view))
+            asks = custom_id.action == LOCK and lock_question(view, tray, context.words)
+            self._save_draft(context, view, tray.with_page(PanelPage.CONFIRMATION if asks else PanelPage.HANDS))
             if asks:
                 return view
-            acted = await self.act(visit, PlayId("", wanted.table, deal, decision), locked(tray, view), None)
-            return acted.table
+            acted = await self.submit_clicked_move(context, PlayId("", custom_id.table, deal, decision), lock_move(tray, view), None)
+            return acted.view
 
-        await self._on_panel(interaction, wanted.table, (deal, decision), lock)
+        await self._change_panel(interaction, custom_id.table, (deal, decision), lock)
 
-    async def _form_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+    async def _open_form(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         """Open the dialog from the cache, because it must be the first response and cannot be deferred."""
-        async with Visit(interaction, _late(interaction), hurry=True) as visit:
-            view = visit.at_hand(wanted.table) or await visit.at(wanted.table)
+        async with InteractionContext(interaction, _defer_mode(interaction), cached_only=True) as visit:
+            view = visit.cached_table(custom_id.table) or await visit.load_table(custom_id.table)
             try:
-                _check(view, deal_and_decision(wanted.about))
+                _check_current(view, decode_deal_and_decision(custom_id.about))
             except Refusal:
-                async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
-                    await self.draw_anew(visit, wanted.table, claim)
+                async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
+                    await self.refresh_clicked_message(visit, custom_id.table, claim)
                 raise
-            tray = latest(wanted.about, view, self._tray(visit, view)).at(Page.HANDS)
-            self._keep(visit, view, tray)
-            await visit.open(form(view, visit.words, tray))
+            tray = latest_draft(custom_id.about, view, self._find_draft(visit, view)).with_page(PanelPage.HANDS)
+            self._save_draft(visit, view, tray)
+            await visit.open_dialog(draft_dialog(view, visit.words, tray))
 
-    async def _form_sent(self, interaction: Interaction, answers: Submitted) -> None:
-        table_id, deal, decision = answers.id.numbers()
+    async def _handle_form(self, interaction: Interaction, submission: Submission) -> None:
+        table_id, deal, decision = submission.id.numbers()
 
-        async def change(visit: Visit, view: TableView) -> TableView:
+        async def change(context: InteractionContext, view: TableView) -> TableView:
             # Saved before a refusal, so that one card chosen twice does not lose the other choices.
-            tray, twice = tray_sent(answers, view, self._sorting(visit, view, own_cards(view)))
-            self._keep(visit, view, tray)
+            tray, twice = draft_from_dialog(submission, view, self._card_order(context, view, own_cards(view)))
+            self._save_draft(context, view, tray)
             if twice is not None:
                 raise Refusal("card_twice", card=twice.text)
             return view
 
-        await self._on_panel(interaction, table_id, (deal, decision), change)
+        await self._change_panel(interaction, table_id, (deal, decision), change)
 
-    async def _on_panel(self, interaction: Interaction, table_id: int, about: tuple[int, int], doing: Changing) -> None:
+    async def _change_panel(self, interaction: Interaction, table_id: int, expected: tuple[int, int], change: DraftChange) -> None:
         """Change somebody's panel and update it, even after a refusal: it may be out of date."""
-        async with Visit(interaction, _late(interaction)) as visit:
-            view = await visit.at(table_id)
-            async with self.bot.presenter.answering(table_id, visit.message_id) as claim:
+        async with InteractionContext(interaction, _defer_mode(interaction)) as visit:
+            view = await visit.load_table(table_id)
+            async with self.bot.presenter.claim_message(table_id, visit.message_id) as claim:
                 try:
-                    _check(view, about)
-                    await weighed(view)
-                    view = await doing(visit, view)
+                    _check_current(view, expected)
+                    await prepare_advice(view)
+                    view = await change(visit, view)
                 except Refusal:
-                    await self.draw_anew(visit, table_id, claim)
+                    await self.refresh_clicked_message(visit, table_id, claim)
                     raise
-                await self._draw(visit, view, claim)
-            if claim.known and not claim.held and visit.message_id is not None:
+                await self._update_panel(visit, view, claim)
+            if claim.is_tracked and not claim.held and visit.message_id is not None:
                 # Another task is writing the message, perhaps with the previous draft.
-                await self.bot.presenter.redraw(table_id, visit.message_id)
+                await self.bot.presenter.redraw_message(table_id, visit.message_id)
 
-    async def _draw(self, visit: Visit, view: TableView, claim: Claim) -> None:
-        if is_public(visit.interaction):
-            await visit.answer.private(await visit.hand(view))
+    async def _update_panel(self, context: InteractionContext, view: TableView, claim: MessageClaim) -> None:
+        if is_public(context.interaction):
+            await context.response.send_private(await context.render_hand(view))
         else:
-            await self.draw_private(visit, view, claim)
+            await self.update_hand_message(context, view, claim)
 
     # Drafts
 
-    def _keep(self, visit: Visit, view: TableView, tray: Tray) -> None:
-        self.bot.people.trays.put(view.table.table_id, visit.user_id, view.view.deal_no, tray)
+    def _save_draft(self, context: InteractionContext, view: TableView, draft: HandDraft) -> None:
+        self.bot.settings_cache.drafts.put(view.table.table_id, context.user_id, view.view.deal_no, draft)
 
-    def _tray(self, visit: Visit, view: TableView) -> Tray | None:
+    def _find_draft(self, context: InteractionContext, view: TableView) -> HandDraft | None:
         """Return the cached draft, or None."""
-        tray = self.bot.people.tray(view.table.table_id, visit.user_id, view.view.deal_no)
-        return tray if isinstance(tray, Tray) else None
+        tray = self.bot.settings_cache.draft(view.table.table_id, context.user_id, view.view.deal_no)
+        return tray if isinstance(tray, HandDraft) else None
 
-    def _sorting(self, visit: Visit, view: TableView, cards: tuple[Card, ...]) -> Sorting:
+    def _card_order(self, context: InteractionContext, view: TableView, cards: tuple[Card, ...]) -> CardOrder:
         """Return the order in which the person views their cards."""
-        return (self._tray(visit, view) or Tray.of(cards)).sorting
+        return (self._find_draft(context, view) or HandDraft.from_hands(cards)).card_order
 
 
-def _late(interaction: Interaction) -> Late:
+def _defer_mode(interaction: Interaction) -> DeferMode:
     """Return the deferral mode: a private panel stays unchanged, a public one gets a private response."""
-    return Late.PRIVATE if is_public(interaction) else Late.SAME
+    return DeferMode.PRIVATE if is_public(interaction) else DeferMode.UNCHANGED
 
 
-def _check(view: TableView, about: tuple[int, int]) -> None:
+def _check_current(view: TableView, about: tuple[int, int]) -> None:
     """Refuse a panel of another person, of another deal, or of an earlier decision."""
-    played_here(view, FAMILY)
+    check_family(view, FAMILY)
     if view.seat is None:
         raise Refusal("not_seated")
-    if not arranges(view) or about != (view.view.deal_no, view.decision):
+    if not holds_hand(view) or about != (view.view.deal_no, view.decision):
         raise Refusal("stale", price=0)
 
 
-def _crash(view: TableView, about: str) -> Move:
-    if not crash(view).calling:
+def _crash_move(view: TableView, about: str) -> Move:
+    if not crash_view(view).calling:
         raise Refusal("no_calls")
-    return CallCrash() if about == "yes" else _no(view, "calling")
+    return CallCrash() if about == "yes" else _pass_move(view, "calling")
 
 
-def _spare(view: TableView, about: str) -> Move:
-    return TakeSpare(number=int(about)) if int(about) else _no(view, "exchanging")
+def _spare_move(view: TableView, about: str) -> Move:
+    return TakeSpare(number=int(about)) if int(about) else _pass_move(view, "exchanging")
 
 
-def _cut(view: TableView, about: str) -> Move:
-    return Cut(amount=int(about)) if int(about) else _no(view, "cutting")
+def _cut_move(view: TableView, about: str) -> Move:
+    return Cut(amount=int(about)) if int(about) else _pass_move(view, "cutting")
 
 
-def _tenth(view: TableView, about: str) -> Move:
-    return DealTenth() if about == "yes" else _no(view, "tenth")
+def _tenth_move(view: TableView, about: str) -> Move:
+    return DealTenth() if about == "yes" else _pass_move(view, "tenth")
 
 
-def _no(view: TableView, step: str) -> Move:
+def _pass_move(view: TableView, step: str) -> Move:
     """Return the move that declines a step of the deal, or refuse if the deal is at another step."""
     now = view.view.phase.value
     if now == step:
@@ -337,23 +337,23 @@ def _no(view: TableView, step: str) -> Move:
     raise Refusal("wrong_step", step=now) if view.view.in_deal else Refusal("no_deal")
 
 
-def _discard(view: TableView, about: str) -> Move:
+def _discard_move(view: TableView, about: str) -> Move:
     try:
         return Discard(card=card(about))
     except ValueError:
         raise Refusal("not_your_card", card=about.replace(".", " ")) from None
 
 
-MEANT: Final[Mapping[str, tuple[type[Move], Meaning]]] = {
-    "crash": (CallCrash, _crash),
+COMMAND_MOVES: Final[Mapping[str, tuple[type[Move], MoveParser]]] = {
+    "crash": (CallCrash, _crash_move),
     "knock": (Knock, lambda _view, _about: Knock()),
-    "spare": (TakeSpare, _spare),
-    "cut": (Cut, _cut),
+    "spare": (TakeSpare, _spare_move),
+    "cut": (Cut, _cut_move),
     "pass": (Pass, lambda _view, _about: Pass()),
     "pack": (Pack, lambda _view, _about: Pack()),
-    "tenth": (DealTenth, _tenth),
+    "tenth": (DealTenth, _tenth_move),
     f"{FAMILY}.expose": (Expose, lambda _view, _about: Expose()),
-    f"{FAMILY}.discard": (Discard, _discard),
+    f"{FAMILY}.discard": (Discard, _discard_move),
 }
 """Moves of the commands: the type that a game must have, and the parser of the command.
 

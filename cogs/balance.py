@@ -8,44 +8,44 @@ from typing import Final
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.screens import balance as balance_screen
-from bot.screens.balance import Period
+from bot.screens.balance import BalancePeriod
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from cogs.common import PrialCog, showing
-from cogs.past import all_shown_of
+from cogs.common import PrialCog, panel_handler
+from cogs.past import check_revealed_for_user
 
-PERIODS: Final = [app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value) for one in Period]
+PERIOD_CHOICES: Final = [app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value) for one in BalancePeriod]
 
 
-class BalanceCog(PrialCog):
+class BalanceHistoryCog(PrialCog):
     """Command for the balance over time."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.panels[balance_screen.PANEL] = showing(self._clicked)
+        self.handlers.panels[balance_screen.BALANCE_PANEL] = panel_handler(self._handle_click)
 
     @app_commands.command()
-    @app_commands.choices(period=PERIODS)
-    async def balance(self, interaction: Interaction, period: str = Period.ALL.value) -> None:
+    @app_commands.choices(period=PERIOD_CHOICES)
+    async def balance(self, interaction: Interaction, period: str = BalancePeriod.ALL.value) -> None:
         """Show your balance over time as a picture."""
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await self._balance(visit, Period(period)))
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_balance(visit, BalancePeriod(period)))
 
-    async def _clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
-        return await self._balance(visit, Period(wanted.action))
+    async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+        return await self._render_balance(context, BalancePeriod(custom_id.action))
 
-    async def _balance(self, visit: Visit, period: Period) -> Screen:
-        guild_id = await visit.server()
-        await all_shown_of(self.bot, visit.user_id, guild_id)
+    async def _render_balance(self, context: InteractionContext, period: BalancePeriod) -> Screen:
+        guild_id = await context.find_server_id()
+        await check_revealed_for_user(self.bot, context.user_id, guild_id)
         services = self.bot.services
-        since = period.since(services.clock.now())
-        found = await services.ledger.balance_history(guild_id, visit.user_id, since=since)
-        return await asyncio.to_thread(balance_screen.screen, found, period, visit.words)
+        since = period.start(services.clock.now())
+        found = await services.ledger.balance_history(guild_id, context.user_id, since=since)
+        return await asyncio.to_thread(balance_screen.render_balance, found, period, context.words)
 
 
 async def setup(bot: Prial) -> None:
     """Load the cog."""
-    await bot.add_cog(BalanceCog(bot))
+    await bot.add_cog(BalanceHistoryCog(bot))

@@ -12,48 +12,48 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Prial
-from bot.app.clicks import Answered
-from bot.app.deferring import Late
-from bot.app.visits import Visit
+from bot.app.clicks import Handlers
+from bot.app.deferring import DeferMode
+from bot.app.visits import InteractionContext
 from bot.app.whereabouts import SeveralTables
 from bot.errors import Refusal
-from bot.presenter.answering import Claim
+from bot.presenter.answering import MessageClaim
 from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens import replies
-from bot.screens.deeds import Deed
+from bot.screens.deeds import MoneyAction
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
-from bot.screens.sure import Asked
-from bot.screens.words import Words, key
-from bot.tables.values import Acted, Person, TableStatus, TableView
+from bot.screens.sure import Confirmation
+from bot.screens.words import Words, catalogue_key
+from bot.tables.values import CommandResult, NamedUser, TableStatus, TableView
 
-Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
+TableAction: TypeAlias = Callable[[InteractionContext, TableView, str], Awaitable[Screen]]
 """Action at a table, with the argument of its command or custom_id. Returns the private response."""
-Asking: TypeAlias = Callable[[Visit, TableView, str], Asked | Awaitable[Asked | None] | None]
+ConfirmAction: TypeAlias = Callable[[InteractionContext, TableView, str], Confirmation | Awaitable[Confirmation | None] | None]
 """Confirmation to ask for before an action, or None. A click on its yes button carries the confirmation's `about`."""
 
 IdT = TypeVar("IdT")
-Clicked: TypeAlias = Callable[[Interaction, IdT, tuple[str, ...]], Awaitable[None]]
+ClickHandler: TypeAlias = Callable[[Interaction, IdT, tuple[str, ...]], Awaitable[None]]
 """Handler of a click on a custom_id, with the chosen values."""
 
-SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+SERVER_CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 """Contexts of commands that work only in servers."""
 
 YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
 
 
-def games(*, told: bool = False) -> list[app_commands.Choice[str]]:
+def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
     """Return the games as choices of a command, in their own words where a game has some. `told` adds a line about
     each.
     """
     return [
         app_commands.Choice(
             name=app_commands.locale_str(
-                f"command-choice-{key(one)}", game=one, line=f"open-game-line-{key(one)}" if told else ""
+                f"command-choice-{catalogue_key(one)}", game=one, line=f"open-game-line-{catalogue_key(one)}" if with_lines else ""
             ),
             value=one,
         )
@@ -61,11 +61,11 @@ def games(*, told: bool = False) -> list[app_commands.Choice[str]]:
     ]
 
 
-def does(name: str) -> Callable[[PrialCog, Interaction], Coroutine[Any, Any, None]]:
+def table_command_callback(name: str) -> Callable[[PrialCog, Interaction], Coroutine[Any, Any, None]]:
     """Return the callback of a command without options that runs the table command `name`."""
 
     async def callback(self: PrialCog, interaction: Interaction) -> None:
-        await self.at_table(interaction, name)
+        await self.run_table_command(interaction, name)
 
     # discord.py recognises by it that the first parameter is the cog.
     callback.__name__, callback.__qualname__ = name, f"{PrialCog.__name__}.{name}"
@@ -74,15 +74,15 @@ def does(name: str) -> Callable[[PrialCog, Interaction], Coroutine[Any, Any, Non
 
 def plain_command(name: str) -> app_commands.Command[PrialCog, ..., None]:
     """Return a command without options that runs the table command `name`."""
-    return app_commands.command()(does(name))
+    return app_commands.command()(table_command_callback(name))
 
 
-def showing(made: Callable[[Visit, IdT, tuple[str, ...]], Awaitable[Screen]]) -> Clicked[IdT]:
+def panel_handler(render: Callable[[InteractionContext, IdT, tuple[str, ...]], Awaitable[Screen]]) -> ClickHandler[IdT]:
     """Return a click handler that shows a panel, replacing the clicked message if that is private."""
 
-    async def clicked(interaction: Interaction, wanted: IdT, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, await made(visit, wanted, values))
+    async def clicked(interaction: Interaction, custom_id: IdT, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            await show_panel(visit, await render(visit, custom_id, values))
 
     return clicked
 
@@ -92,75 +92,75 @@ class PrialCog(commands.Cog):
 
     def __init__(self, bot: Prial) -> None:
         self.bot = bot
-        self.answered = Answered()
-        self.unread: dict[str, Callable[[Visit], Awaitable[Screen]]] = {}
+        self.handlers = Handlers()
+        self.unreadable_table_commands: dict[str, Callable[[InteractionContext], Awaitable[Screen]]] = {}
         """Table commands that replace the usual ones if the stored table cannot be read."""
 
     async def cog_load(self) -> None:
         """Register the handlers."""
-        self.bot.clicks.add(self.answered)
+        self.bot.dispatcher.register(self.handlers)
 
     async def cog_unload(self) -> None:
         """Unregister the handlers."""
-        self.bot.clicks.remove(self.answered)
+        self.bot.dispatcher.unregister(self.handlers)
 
-    def offer_panel(self, name: str, doing: Doing) -> None:
+    def add_table_panel(self, name: str, action: TableAction) -> None:
         """Register a table command that only shows something, with the table button of the same name."""
 
-        async def shown(visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
-            return await doing(visit, await visit.at(wanted.table), "".join(values))
+        async def shown(context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
+            return await action(context, await context.load_table(custom_id.table), "".join(values))
 
-        self.answered.deeds[name] = partial(_tell, doing, None)
-        self.answered.table[name] = showing(shown)
+        self.handlers.table_commands[name] = partial(_run_and_respond, action, None)
+        self.handlers.table[name] = panel_handler(shown)
 
-    def offer(self, name: str, doing: Doing, *, button: bool = True, asking: Asking | None = None) -> None:
+    def add_table_command(self, name: str, action: TableAction, *, button: bool = True, confirm: ConfirmAction | None = None) -> None:
         """Register `doing` as the table command `name` and, with `button`, as the handler of the table button of that
         name.
 
         If `asking` returns a confirmation, the action runs only after it was given.
         """
-        self.answered.deeds[name] = partial(_tell, doing, asking)
+        self.handlers.table_commands[name] = partial(_run_and_respond, action, confirm)
         if button:
-            self.answered.table[name] = partial(self._by_button, doing, asking)
+            self.handlers.table[name] = partial(self._handle_table_button, action, confirm)
 
-    async def at_table(
-        self, interaction: Interaction, name: str, about: object = "", *, asked: tuple[str, str] | None = None
+    async def run_table_command(
+        self, interaction: Interaction, name: str, about: object = "", *, in_custom_id: tuple[str, str] | None = None
     ) -> None:
         """Run the table command `name` at the table that is meant; if it could be one of several, ask which.
 
         `asked` replaces name and argument in the custom_id of that question, which has little room.
         """
         said = str(about)
-        async with Visit(interaction) as visit:
+        async with InteractionContext(interaction) as visit:
             try:
-                view = await visit.table()
+                view = await visit.find_table()
             except SeveralTables as several:
-                places = [self._place(one) for one in several.views]
-                wanted = PanelId("which", *(asked or (name, said)))
-                await visit.answer.private(replies.which_table(several.views, places, wanted, visit.words))
+                places = [self._location_name(one) for one in several.views]
+                wanted = PanelId("which", *(in_custom_id or (name, said)))
+                await visit.response.send_private(replies.render_table_question(several.views, places, wanted, visit.words))
                 return
             except Refusal as refusal:
-                if refusal.code != "table_damaged" or name not in self.unread:
+                if refusal.code != "table_damaged" or name not in self.unreadable_table_commands:
                     raise
-                await visit.answer.private(await self.unread[name](visit))
+                await visit.response.send_private(await self.unreadable_table_commands[name](visit))
                 return
-            await self.bot.clicks.deed(name, view)(visit, view, said)
+            await self.bot.dispatcher.find_table_command(name, view)(visit, view, said)
 
-    async def seen(self, interaction: Interaction) -> TableView | None:
+    async def find_view(self, interaction: Interaction) -> TableView | None:
         """Return the table for which a command is being typed, or None if it is not known."""
         try:
-            return await Visit(interaction, hurry=True).table()
+            return await InteractionContext(interaction, cached_only=True).find_table()
         except (Refusal, SeveralTables):
             return None
 
-    async def play(
+    async def play_command_move(
         self,
-        visit: Visit,
+        context: InteractionContext,
         view: TableView,
         move: Move,
         *,
-        costs: tuple[str, int] | None = None,
-        bystander: Person | None = None,
+        money_action: tuple[str, int] | None = None,
+        bystander: NamedUser | None = None,
     ) -> None:
         """Make the move of a command, and respond with the person's own hand.
 
@@ -168,131 +168,131 @@ class PrialCog(commands.Cog):
         move that would cost that amount again if repeated. A button is protected by its decision number; a repeated
         command could hit the next decision.
         """
-        async with self.bot.presenter.answering(view.table.table_id, None, moves_hand=True):
-            await visit.answer.private(await self._played(visit, view, move, costs, bystander))
-            await visit.note_hand()
+        async with self.bot.presenter.claim_message(view.table.table_id, None, moves_hand=True):
+            await context.response.send_private(await self._play_and_render_hand(context, view, move, money_action, bystander))
+            await context.record_hand()
 
-    async def _played(
+    async def _play_and_render_hand(
         self,
-        visit: Visit,
+        context: InteractionContext,
         view: TableView,
         move: Move,
-        costs: tuple[str, int] | None,
-        bystander: Person | None = None,
+        money_action: tuple[str, int] | None,
+        bystander: NamedUser | None = None,
     ) -> Screen:
-        if costs is not None:
+        if money_action is not None:
             table_id, deal = view.table.table_id, view.view.deal_no
 
-            async def again(visit: Visit) -> Screen:
-                found = await visit.at(table_id)
+            async def again(context: InteractionContext) -> Screen:
+                found = await context.load_table(table_id)
                 if found.view.deal_no != deal:
                     raise Refusal("stale", price=0)
-                return await self._played(visit, found, move, costs)
+                return await self._play_and_render_hand(context, found, move, money_action)
 
-            name, amount = costs
-            await visit.once(Deed(name, view.table.guild_id, amount=amount, place=(table_id, deal)), again)
+            name, amount = money_action
+            await context.begin_action(MoneyAction(name, view.table.guild_id, amount=amount, place=(table_id, deal)), again)
         try:
             acted = await self.bot.services.tables.act(
                 view.table.table_id,
-                visit.user_id,
+                context.user_id,
                 move,
-                key=visit.key,
-                made_at=visit.made_at,
+                key=context.idempotency_key,
+                clicked_at=context.created_at,
                 bystander=bystander,
             )
         except Refusal as refusal:
             if refusal.code != "not_in_this_game":
                 raise
             raise Refusal("other_game", game=view.table.game) from refusal
-        return await visit.hand(acted.table)
+        return await context.render_hand(acted.view)
 
-    async def make(
-        self, visit: Visit, wanted: PlayId, move: Move, *, price: int | None = None, apart: bool = False
+    async def play_clicked_move(
+        self, context: InteractionContext, custom_id: PlayId, move: Move, *, price: int | None = None, hand_separately: bool = False
     ) -> None:
         """Make a move that was clicked or typed on a message, and update that message.
 
         With `apart`, the clicked message is public, and the cards are shown in a separate response.
         """
-        public = is_public(visit.interaction)
-        await visit.concerns(wanted.table)
+        public = is_public(context.interaction)
+        await context.select_table(custom_id.table)
         presenter = self.bot.presenter
-        async with presenter.answering(wanted.table, visit.message_id, moves_hand=apart) as claim:
+        async with presenter.claim_message(custom_id.table, context.message_id, moves_hand=hand_separately) as claim:
             try:
-                acted = await self.act(visit, wanted, move, price)
+                acted = await self.submit_clicked_move(context, custom_id, move, price)
             except Refusal as refusal:
-                if claim.old and refusal.code == "stale":
-                    await self._lead_on(visit, wanted.table, done=False)
+                if claim.is_old_table and refusal.code == "stale":
+                    await self._point_to_current_message(context, custom_id.table, done=False)
                     return
-                await self.draw_anew(visit, wanted.table, claim)
+                await self.refresh_clicked_message(context, custom_id.table, claim)
                 raise
-            if apart:
-                await visit.show_hand(acted.table)
+            if hand_separately:
+                await context.show_hand(acted.view)
             elif public:
-                await self._draw_public(visit, wanted.table, claim)
+                await self._update_table_message(context, custom_id.table, claim)
             else:
-                await self.draw_private(visit, acted.table, claim)
+                await self.update_hand_message(context, acted.view, claim)
 
-    async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+    async def submit_clicked_move(self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None) -> CommandResult:
         """Make a move at the decision and price shown by its button or dialog. `price` is None if none was shown."""
-        return await self.acted(visit, wanted, move, price, None)
+        return await self.submit_move(context, custom_id, move, price, None)
 
-    async def acted(
-        self, visit: Visit, wanted: PlayId, move: Move, price: int | None, bystander: Person | None
-    ) -> Acted:
+    async def submit_move(
+        self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None, bystander: NamedUser | None
+    ) -> CommandResult:
         """Make a move. `bystander` is the person asked for a loan if they have no seat."""
         return await self.bot.services.tables.act(
-            wanted.table,
-            visit.user_id,
+            custom_id.table,
+            context.user_id,
             move,
-            key=visit.key,
-            deal_no=wanted.deal,
-            decision=wanted.decision or None,
+            key=context.idempotency_key,
+            deal_no=custom_id.deal,
+            decision=custom_id.decision or None,
             price=price,
-            made_at=visit.made_at,
+            clicked_at=context.created_at,
             bystander=bystander,
         )
 
-    async def _draw_public(self, visit: Visit, table_id: int, claim: Claim) -> None:
-        if claim.old:
-            await self._lead_on(visit, table_id, done=True)
+    async def _update_table_message(self, context: InteractionContext, table_id: int, claim: MessageClaim) -> None:
+        if claim.is_old_table:
+            await self._point_to_current_message(context, table_id, done=True)
             return
         if not claim.held:
-            await visit.answer.nothing()
+            await context.response.acknowledge()
             return
-        screen, version = await visit.public(table_id)
-        await claim.write(version, visit.answer.update(screen))
+        screen, version = await context.render_public_table(table_id)
+        await claim.write(version, context.response.update_message(screen))
 
-    async def _lead_on(self, visit: Visit, table_id: int, *, done: bool) -> None:
+    async def _point_to_current_message(self, context: InteractionContext, table_id: int, *, done: bool) -> None:
         """Respond to a click on a table message that was replaced, with a link to the current one."""
-        link = await self.bot.presenter.link(await self.bot.services.tables.public(table_id))
-        await visit.answer.private(replies.moved_on(visit.words, link, done=done))
+        link = await self.bot.presenter.table_link(await self.bot.services.tables.public_view(table_id))
+        await context.response.send_private(replies.render_moved_message(context.words, link, was_done=done))
 
-    async def draw_private(self, visit: Visit, view: TableView, claim: Claim) -> None:
+    async def update_hand_message(self, context: InteractionContext, view: TableView, claim: MessageClaim) -> None:
         """Turn the clicked private message into the person's own hand."""
-        if claim.known and not claim.held:
-            await visit.answer.nothing()
+        if claim.is_tracked and not claim.held:
+            await context.response.acknowledge()
         else:
-            await claim.write(view.table.version, visit.answer.update(await visit.hand(view)))
+            await claim.write(view.table.version, context.response.update_message(await context.render_hand(view)))
 
-    async def draw_anew(self, visit: Visit, table_id: int, claim: Claim) -> None:
+    async def refresh_clicked_message(self, context: InteractionContext, table_id: int, claim: MessageClaim) -> None:
         """Update the clicked message after a refusal, as it may be out of date.
 
         If the table cannot be read the message stays unchanged; the refusal itself is reported.
         """
-        if is_public(visit.interaction):
-            self.bot.presenter.refresh(table_id)
+        if is_public(context.interaction):
+            self.bot.presenter.refresh_table(table_id)
             return
         with suppress(Refusal):
-            view = await self.bot.services.tables.view(table_id, visit.user_id)
+            view = await self.bot.services.tables.view(table_id, context.user_id)
             if view.seat is not None:
-                await self.draw_private(visit, view, claim)
+                await self.update_hand_message(context, view, claim)
 
-    async def _by_button(
+    async def _handle_table_button(
         self,
-        doing: Doing,
-        asking: Asking | None,
+        action: TableAction,
+        confirm: ConfirmAction | None,
         interaction: Interaction,
-        wanted: TableId,
+        custom_id: TableId,
         values: tuple[str, ...],
     ) -> None:
         """Run an action for a table button.
@@ -300,45 +300,45 @@ class PrialCog(commands.Cog):
         A clicked confirmation is replaced by the result. A clicked table message is updated. Otherwise the response is
         private. Closed tables need no confirmation.
         """
-        async with Visit(interaction, Late.SAME) as visit:
-            view = await visit.at(wanted.table)
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            view = await visit.load_table(custom_id.table)
             closed = view.table.status is TableStatus.CLOSED
-            asked = None if closed else await _asked(asking, visit, view, wanted.about)
-            if asked is not None and asked.about != wanted.about:
-                await visit.answer.private(asked.screen(visit.words))
+            asked = None if closed else await _find_confirmation(confirm, visit, view, custom_id.about)
+            if asked is not None and asked.about != custom_id.about:
+                await visit.response.send_private(asked.render(visit.words))
                 return
             if asked is not None:
-                await visit.answer.update(await doing(visit, view, wanted.about))
+                await visit.response.update_message(await action(visit, view, custom_id.about))
                 return
-            async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
-                reply = await doing(visit, view, wanted.about)
+            async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
+                reply = await action(visit, view, custom_id.about)
                 if claim.held and is_public(interaction):
-                    screen, version = await visit.public(wanted.table)
-                    await claim.write(version, visit.answer.update(screen))
-                elif claim.known and is_public(interaction):
-                    await visit.answer.nothing()
+                    screen, version = await visit.render_public_table(custom_id.table)
+                    await claim.write(version, visit.response.update_message(screen))
+                elif claim.is_tracked and is_public(interaction):
+                    await visit.response.acknowledge()
                 else:
-                    await visit.answer.private(reply)
+                    await visit.response.send_private(reply)
 
-    def _place(self, view: TableView) -> str:
+    def _location_name(self, view: TableView) -> str:
         guild = self.bot.get_guild(view.table.guild_id)
         channel = None if guild is None else guild.get_channel_or_thread(view.table.channel_id)
         return " ".join(part for part in (f"#{channel.name}" if channel else "", guild.name if guild else "") if part)
 
 
-async def _asked(asking: Asking | None, visit: Visit, view: TableView, about: str) -> Asked | None:
+async def _find_confirmation(confirm: ConfirmAction | None, context: InteractionContext, view: TableView, about: str) -> Confirmation | None:
     """Return the confirmation to ask for, or None."""
-    asked = None if asking is None else asking(visit, view, about)
+    asked = None if confirm is None else confirm(context, view, about)
     return await asked if isawaitable(asked) else asked
 
 
-async def _tell(doing: Doing, asking: Asking | None, visit: Visit, view: TableView, about: str) -> None:
-    asked = await _asked(asking, visit, view, about)
-    told = await doing(visit, view, about) if asked is None else asked.screen(visit.words)
-    await visit.answer.private(told)
+async def _run_and_respond(action: TableAction, confirm: ConfirmAction | None, context: InteractionContext, view: TableView, about: str) -> None:
+    asked = await _find_confirmation(confirm, context, view, about)
+    told = await action(context, view, about) if asked is None else asked.render(context.words)
+    await context.response.send_private(told)
 
 
-def played_here(view: TableView, family: str) -> None:
+def check_family(view: TableView, family: str) -> None:
     """Refuse `other_game` if the table's game belongs to another family."""
     if family_of(view.table.game).name != family:
         raise Refusal("other_game", game=view.table.game)
@@ -363,27 +363,27 @@ def is_member(interaction: Interaction, user_id: int) -> bool:
     return str(user_id) in data.get("resolved", {}).get("members", {})
 
 
-def lateness(interaction: Interaction) -> Late:
+def panel_defer_mode(interaction: Interaction) -> DeferMode:
     """Return the deferral mode of a panel: a private message stays visible, otherwise the response is private."""
     message = interaction.message
-    return Late.SAME if message is not None and message.flags.ephemeral else Late.PRIVATE
+    return DeferMode.UNCHANGED if message is not None and message.flags.ephemeral else DeferMode.PRIVATE
 
 
-async def show(visit: Visit, screen: Screen) -> None:
+async def show_panel(context: InteractionContext, screen: Screen) -> None:
     """Show a panel in private, replacing the clicked message if that is private."""
-    if lateness(visit.interaction) is Late.SAME:
-        await visit.answer.update(screen)
+    if panel_defer_mode(context.interaction) is DeferMode.UNCHANGED:
+        await context.response.update_message(screen)
     else:
-        await visit.answer.private(screen)
+        await context.response.send_private(screen)
 
 
-async def open_dialog(interaction: Interaction, table_id: int, make: Callable[[TableView, Words], Dialog]) -> None:
+async def open_dialog(interaction: Interaction, table_id: int, build: Callable[[TableView, Words], Dialog]) -> None:
     """Open a dialog about a table from the cache, because a dialog must be the first response and cannot be deferred.
 
     Only a table that has not been used for long is read from the database.
     """
-    async with Visit(interaction, hurry=True) as visit:
-        view = visit.at_hand(table_id) or await visit.at(table_id)
+    async with InteractionContext(interaction, cached_only=True) as visit:
+        view = visit.cached_table(table_id) or await visit.load_table(table_id)
         if view.table.status is TableStatus.CLOSED:
             raise Refusal("no_table")
-        await visit.open(make(view, visit.words))
+        await visit.open_dialog(build(view, visit.words))

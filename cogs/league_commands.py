@@ -9,108 +9,108 @@ import discord
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.leagues.values import League
 from bot.screens import league as screens
-from bot.screens.items import GRAVE, MOST_CHOICES, Interaction, button
-from bot.screens.layout import Screen, screen
-from bot.screens.told import Lines
-from bot.times import zone_in, zones_like
-from cogs.common import SERVERS
+from bot.screens.items import DANGER, MOST_CHOICES, Interaction, button
+from bot.screens.layout import Screen, build_screen
+from bot.screens.told import NotificationText
+from bot.times import parse_zone, suggest_zones
+from cogs.common import SERVER_CONTEXTS
 
-LEAGUE: Final = "league"
+GROUP_NAME: Final = "league"
 """Name of the group."""
-ZONES: Final[Mapping[str, str]] = {"en-GB": "Europe/London", "de": "Europe/Berlin"}
+DEFAULT_ZONES: Final[Mapping[str, str]] = {"en-GB": "Europe/London", "de": "Europe/Berlin"}
 """Default time zones by the server's language."""
 
 
 def league_group(bot: Prial) -> app_commands.Group:
     """Return the group `/league`, to which cogs add their commands."""
-    there = bot.tree.get_command(LEAGUE)
+    there = bot.tree.get_command(GROUP_NAME)
     if isinstance(there, app_commands.Group):
         return there
-    made = app_commands.Group(name=LEAGUE, description="…", guild_only=True, allowed_contexts=SERVERS)
+    made = app_commands.Group(name=GROUP_NAME, description="…", guild_only=True, allowed_contexts=SERVER_CONTEXTS)
     bot.tree.add_command(made)
     return made
 
 
-def take_away(bot: Prial, *names: str) -> None:
+def remove_commands(bot: Prial, *names: str) -> None:
     """Remove commands from `/league`, and the group itself with its last command."""
     group = league_group(bot)
     for name in names:
         group.remove_command(name)
     if not group.commands:
-        bot.tree.remove_command(LEAGUE)
+        bot.tree.remove_command(GROUP_NAME)
 
 
-async def of_league(visit: Visit, league: str | int | None) -> League:
+async def find_league(context: InteractionContext, league: str | int | None) -> League:
     """Return a league by its name or number (None: the server's only one).
 
     Refusals `which_server`, and those of `Register`.
     """
-    guild_id, leagues = await visit.server(), visit.client.services.leagues.register
+    guild_id, leagues = await context.find_server_id(), context.client.services.leagues.repository
     if isinstance(league, int):
-        return await leagues.look(guild_id, league)
+        return await leagues.get(guild_id, league)
     return await leagues.find(guild_id, league)
 
 
-def organises(visit: Visit, league: League) -> bool:
+def is_organiser(context: InteractionContext, league: League) -> bool:
     """Return True if the person organises the league, by its role or by Manage Server."""
-    user: Any = visit.interaction.user
+    user: Any = context.interaction.user
     role = league.organiser_role
     has_role = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
-    organiser = visit.guild_id == league.guild_id and (visit.manager or has_role)
+    organiser = context.guild_id == league.guild_id and (context.is_manager or has_role)
     if organiser:
-        visit.client.deciders.seen(league.guild_id, visit.user_id)
+        context.client.decision_makers.note_seen(league.guild_id, context.user_id)
     return organiser
 
 
-def organising(visit: Visit, league: League) -> None:
+def check_organiser(context: InteractionContext, league: League) -> None:
     """Refuse `not_organiser` if the person does not organise the league."""
-    if not organises(visit, league):
+    if not is_organiser(context, league):
         raise Refusal("not_organiser", league=league.name)
 
 
-def organiser_of(visit: Visit, league: League) -> int:
+def organiser_id(context: InteractionContext, league: League) -> int:
     """Return the person's user id if they organise the league, otherwise 0."""
-    return visit.user_id if organises(visit, league) else 0
+    return context.user_id if is_organiser(context, league) else 0
 
 
-def post(bot: Prial, league: League, lines: Lines, *, key: str) -> None:
+def post_in_channel(bot: Prial, league: League, lines: NotificationText, *, key: str) -> None:
     """Start posting in the channel of a league, if it has one, once per idempotency `key`."""
     if league.channel_id is not None:
-        bot.presenter.notices.announce(league.guild_id, league.channel_id, lines, key=key)
+        bot.presenter.notifications.announce(league.guild_id, league.channel_id, lines, idempotency_key=key)
 
 
-def asked(text: str, what: str, league: League, visit: Visit) -> Screen:
+def render_confirmation(text: str, action: str, league: League, context: InteractionContext) -> Screen:
     """Return a confirmation with buttons for yes and no."""
-    yes = button(screens.to(f"{what}.sure", league), visit.words(f"league-button-{what}-sure"), GRAVE)
-    return screen(text, items=[yes, button(screens.to("home", league), visit.words("league-button-stay"))])
+    yes = button(screens.league_button_id(f"{action}.sure", league), context.words(f"league-button-{action}-sure"), DANGER)
+    return build_screen(text, items=[yes, button(screens.league_button_id("home", league), context.words("league-button-stay"))])
 
 
-async def league_names(interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+async def autocomplete_league(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return the names of the server's leagues that contain the typed text, for the option `league`."""
-    visit = Visit(interaction, hurry=True)
+    visit = InteractionContext(interaction, cached_only=True)
     if visit.guild_id is None:
         return []
     try:
-        there = await visit.client.services.leagues.register.list(visit.guild_id)
+        there = await visit.client.services.leagues.repository.list(visit.guild_id)
     except Refusal:
         return []
     return [
-        app_commands.Choice(name=one.name, value=one.name) for one in there if begun.casefold() in one.name.casefold()
+        app_commands.Choice(name=one.name, value=one.name) for one in there if current.casefold() in one.name.casefold()
     ]
 
 
-def zones(begun: str) -> list[app_commands.Choice[str]]:
+def zone_choices(current: str) -> list[app_commands.Choice[str]]:
     """Return the time zones that match the typed text."""
-    return [app_commands.Choice(name=one, value=one) for one in zones_like(begun, MOST_CHOICES)]
+    return [app_commands.Choice(name=one, value=one) for one in suggest_zones(current, MOST_CHOICES)]
 
 
-async def zone_of(visit: Visit, guild_id: int, typed: str | None) -> str:
+async def find_zone(context: InteractionContext, guild_id: int, typed: str | None) -> str:
     """Return the typed zone, or the default zone of the server's language. Refusal zone_unreadable."""
     if typed is not None:
-        return zone_in(typed)
-    public = await visit.client.people.public(guild_id)
-    return ZONES[public.locale]
+        return parse_zone(typed)
+    public = await context.client.settings_cache.public_words(guild_id)
+    return DEFAULT_ZONES[public.locale]

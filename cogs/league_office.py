@@ -11,21 +11,21 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.app.guards import Current
-from bot.app.visits import Visit
+from bot.app.guards import CurrentScreen
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.leagues.values import League, LeagueResult
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens import acts, league_results, league_settings
-from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.dialogs import Dialog, Submission
 from bot.screens.ids import DialogId
 from bot.screens.items import MOST_CHOICES, Choice, Interaction
 from bot.screens.layout import Screen
-from bot.screens.league import title, to
+from bot.screens.league import league_title, league_button_id
 from bot.screens.sheets import sheet_id
-from cogs.league_commands import organises, organising
-from cogs.past import all_shown_around
-from cogs.rights import bank_limit, ruling, writes_in
+from cogs.league_commands import is_organiser, check_organiser
+from cogs.past import check_revealed_around
+from cogs.rights import bank_limit, check_can_rule, check_can_write
 
 if TYPE_CHECKING:
     from cogs.league_divisions import LeagueDivisions
@@ -33,222 +33,222 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-COMMANDS = ("results", "correct", "void", "settings", "log")
-_REMOVED: Final = {"organisers": "organiser_role", "channel": "channel_id"}
+ADMINISTRATION_COMMANDS = ("results", "correct", "void", "settings", "log")
+_REMOVABLE_SETTINGS: Final = {"organisers": "organiser_role", "channel": "channel_id"}
 """Optional settings of a league, by the command's name for them."""
 
 
-class LeagueOffice:
+class LeagueAdministration:
     """Part of the leagues' cog for results and settings."""
 
     def __init__(self, cog: LeaguesCog, divisions: LeagueDivisions) -> None:
         self._cog = cog
         self._divisions = divisions
         self._bot = cog.bot
-        self._posts = cog.bot.posts
-        cog.shown |= {
-            "results": self.results,
-            "log": self.log,
-            "result": self._chosen,
-            "settings": self.settings,
-            "scoring": self._scored,
-            "norole": self._without_role,
+        self._api = cog.bot.api
+        cog.pages |= {
+            "results": self.render_results,
+            "log": self.render_log,
+            "result": self._show_chosen_result,
+            "settings": self.render_settings,
+            "scoring": self._change_scoring,
+            "norole": self._remove_role,
         }
-        cog.sent |= {"void": self._void, "restore": self._restore, "correct": self._correct, "games": self._counted}
-        cog.sent |= dict.fromkeys(("points", "table", "sittings"), self._set)
-        cog.asked |= {"void": self._ask_void, "restore": self._ask_restore, "correct": self._ask_correct}
+        cog.dialog_handlers |= {"void": self._void, "restore": self._restore, "correct": self._correct, "games": self._apply_sheets_dialog}
+        cog.dialog_handlers |= dict.fromkeys(("points", "table", "sittings"), self._apply_rules_dialog)
+        cog.dialogs |= {"void": self._void_dialog, "restore": self._restore_dialog, "correct": self._correct_dialog}
         for what in ("points", "table", "sittings", "games"):
-            cog.asked[f"set.{what}"] = partial(self._ask, what)
+            cog.dialogs[f"set.{what}"] = partial(self._settings_dialog, what)
 
     # Results
 
-    async def results(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def render_results(self, context: InteractionContext, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return a page of results."""
-        await all_shown_around(visit)
+        await check_revealed_around(context)
         page = await self._bot.services.results.page(league, about[0] if about and about[0] else None)
         users = [line.user_id for one in page.results for line in one.lines]
-        names, _ = await self._bot.attendance.names(league.guild_id, users)
-        return league_results.page(page, visit.words, names=names)
+        names, _ = await self._bot.membership.fetch_names(league.guild_id, users)
+        return league_results.render_results(page, context.words, names=names)
 
-    async def current(self, visit: Visit, league: League, wanted: DialogId) -> Current:
+    async def current_result(self, context: InteractionContext, league: League, custom_id: DialogId) -> CurrentScreen:
         """Return the current screen of the result that a dialog is about."""
-        found = await self._bot.services.results.result(league, int(wanted.about[2]))
-        now = league_results.about(wanted.about[0], league, found)
-        return Current(now.stamp, partial(self._one, visit, league, found))
+        found = await self._bot.services.results.result(league, int(custom_id.about[2]))
+        now = league_results.result_dialog_id(custom_id.about[0], league, found)
+        return CurrentScreen(now.stamp, partial(self._render_result, context, league, found))
 
-    async def _chosen(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
-        return await self._one(visit, league, await self._bot.services.results.result(league, int(values[0])))
+    async def _show_chosen_result(self, context: InteractionContext, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
+        return await self._render_result(context, league, await self._bot.services.results.result(league, int(values[0])))
 
-    async def _one(self, visit: Visit, league: League, found: LeagueResult) -> Screen:
-        names, _ = await self._bot.attendance.names(league.guild_id, [line.user_id for line in found.lines])
-        organiser = organises(visit, league)
-        return league_results.one_result(league, found, visit.words, names=names, organiser=organiser)
+    async def _render_result(self, context: InteractionContext, league: League, found: LeagueResult) -> Screen:
+        names, _ = await self._bot.membership.fetch_names(league.guild_id, [line.user_id for line in found.lines])
+        organiser = is_organiser(context, league)
+        return league_results.render_result(league, found, context.words, names=names, organiser=organiser)
 
-    async def _ruling(self, visit: Visit, league: League, result_id: int) -> LeagueResult:
+    async def _find_to_rule(self, context: InteractionContext, league: League, result_id: int) -> LeagueResult:
         """Return a result that the person may rule on. Refusals not_organiser, own_deal, no_such_result."""
-        organising(visit, league)
+        check_organiser(context, league)
         found = await self._bot.services.results.result(league, result_id)
-        await ruling(visit, league.guild_id, (line.user_id for line in found.lines), (league,))
+        await check_can_rule(context, league.guild_id, (line.user_id for line in found.lines), (league,))
         return found
 
-    async def _ask_void(self, visit: Visit, league: League, about: list[int]) -> Dialog:
-        return league_results.voiding(league, await self._ruling(visit, league, about[0]), visit.words)
+    async def _void_dialog(self, context: InteractionContext, league: League, about: list[int]) -> Dialog:
+        return league_results.void_dialog(league, await self._find_to_rule(context, league, about[0]), context.words)
 
-    async def _void(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+    async def _void(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         """Void a result, and post it in the league's channel."""
-        await self._ruling(visit, league, int(answers.id.about[2]))
+        await self._find_to_rule(context, league, int(submission.id.about[2]))
         found = await self._bot.services.results.void(
             league,
-            visit.user_id,
-            int(answers.id.about[2]),
-            answers.text("reason"),
-            key=visit.key,
-            chips=bool(answers.several("chips")),
-            limit=bank_limit(visit),
+            context.user_id,
+            int(submission.id.about[2]),
+            submission.text("reason"),
+            key=context.idempotency_key,
+            chips=bool(submission.values_of("chips")),
+            limit=bank_limit(context),
         )
-        users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
-        names, _ = await self._bot.attendance.names(league.guild_id, users)
-        await self._announce(visit, league, partial(league_results.told, found, names=names))
-        return league_results.voided(found, visit.words, names=names)
+        users = [*(one.user_id for one in found.rank_changes), *(line.user_id for line in found.result.lines), *found.chips]
+        names, _ = await self._bot.membership.fetch_names(league.guild_id, users)
+        await self._announce(context, league, partial(league_results.render_void_notification, found, names=names))
+        return league_results.render_voided(found, context.words, names=names)
 
-    async def _ask_restore(self, visit: Visit, league: League, about: list[int]) -> Dialog:
-        found = await self._ruling(visit, league, about[0])
-        if not found.void:
+    async def _restore_dialog(self, context: InteractionContext, league: League, about: list[int]) -> Dialog:
+        found = await self._find_to_rule(context, league, about[0])
+        if not found.is_void:
             raise Refusal("result_counts")
-        return league_results.restoring(league, found, visit.words)
+        return league_results.restore_dialog(league, found, context.words)
 
-    async def _restore(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+    async def _restore(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         """Restore a voided result, and post it in the league's channel."""
-        result_id, reason = int(answers.id.about[2]), answers.text("reason")
-        before = await self._ruling(visit, league, result_id)
+        result_id, reason = int(submission.id.about[2]), submission.text("reason")
+        before = await self._find_to_rule(context, league, result_id)
         found = await self._bot.services.results.restore(
-            league, visit.user_id, result_id, reason, key=visit.key, limit=bank_limit(visit)
+            league, context.user_id, result_id, reason, key=context.idempotency_key, limit=bank_limit(context)
         )
         found = replace(
-            found, result=replace(found.result, own=any(line.user_id == visit.user_id for line in before.lines))
+            found, result=replace(found.result, changed_by_participant=any(line.user_id == context.user_id for line in before.lines))
         )
-        users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
-        names, _ = await self._bot.attendance.names(league.guild_id, users)
-        await self._announce(visit, league, partial(league_results.told, found, names=names, why=reason))
-        return league_results.voided(found, visit.words, names=names)
+        users = [*(one.user_id for one in found.rank_changes), *(line.user_id for line in found.result.lines), *found.chips]
+        names, _ = await self._bot.membership.fetch_names(league.guild_id, users)
+        await self._announce(context, league, partial(league_results.render_void_notification, found, names=names, why=reason))
+        return league_results.render_voided(found, context.words, names=names)
 
-    async def _ask_correct(self, visit: Visit, league: League, about: list[int]) -> Dialog:
-        found = await self._ruling(visit, league, about[0])
-        if found.void:
+    async def _correct_dialog(self, context: InteractionContext, league: League, about: list[int]) -> Dialog:
+        found = await self._find_to_rule(context, league, about[0])
+        if found.is_void:
             raise Refusal("result_void_already")
-        return league_results.correcting(league, found, visit.words)
+        return league_results.correction_dialog(league, found, context.words)
 
-    async def _correct(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+    async def _correct(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         """Correct the places of a result, and post it in the league's channel."""
-        await self._ruling(visit, league, int(answers.id.about[2]))
+        await self._find_to_rule(context, league, int(submission.id.about[2]))
         found = await self._bot.services.results.correct(
             league,
-            visit.user_id,
-            int(answers.id.about[2]),
-            league_results.places(answers.text("places")),
-            answers.text("reason"),
-            key=visit.key,
+            context.user_id,
+            int(submission.id.about[2]),
+            league_results.parse_places(submission.text("places")),
+            submission.text("reason"),
+            key=context.idempotency_key,
         )
-        users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines)]
-        names, _ = await self._bot.attendance.names(league.guild_id, users)
-        await self._announce(visit, league, partial(league_results.told_corrected, found, names=names))
-        return league_results.corrected(found, visit.words, names=names)
+        users = [*(one.user_id for one in found.rank_changes), *(line.user_id for line in found.result.lines)]
+        names, _ = await self._bot.membership.fetch_names(league.guild_id, users)
+        await self._announce(context, league, partial(league_results.render_correction_notification, found, names=names))
+        return league_results.render_corrected(found, context.words, names=names)
 
-    async def _announce(self, visit: Visit, league: League, made: Callable[..., Screen]) -> None:
+    async def _announce(self, context: InteractionContext, league: League, render: Callable[..., Screen]) -> None:
         """Start posting a change of a result in the league's channel, if it has one."""
         if league.channel_id is not None:
-            words = await self._bot.people.public(league.guild_id)
-            told = made(words=words, actor=f"<@{visit.user_id}>")
-            self._bot.work.start(self._tell(league.channel_id, told, visit.key), "telling of a result that changed")
+            words = await self._bot.settings_cache.public_words(league.guild_id)
+            told = render(words=words, actor=f"<@{context.user_id}>")
+            self._bot.tasks.start(self._post(league.channel_id, told, context.idempotency_key), "telling of a result that changed")
 
-    async def _tell(self, channel_id: int, told: Screen, nonce: str) -> None:
+    async def _post(self, channel_id: int, screen: Screen, nonce: str) -> None:
         try:
-            await self._posts.send(channel_id, told, nonce=nonce[-25:])
+            await self._api.send(channel_id, screen, nonce=nonce[-25:])
         except (Busy, ChannelGone, Denied, MessageGone, Rejected) as error:
             _log.info("channel %d cannot be told of a result that changed: %r", channel_id, error)
 
-    async def log(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def render_log(self, context: InteractionContext, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return a page of the league's audit log."""
-        organising(visit, league)
+        check_organiser(context, league)
         before = about[0] if about and about[0] else None
-        found = await self._bot.services.acts.page(league.guild_id, before, league_id=league.league_id)
-        return acts.page(found, visit.words, to=lambda number: to("log", league, number), title=title(league))
+        found = await self._bot.services.audit_log.page(league.guild_id, before, league_id=league.league_id)
+        return acts.render_audit_log(found, context.words, page_id=lambda number: league_button_id("log", league, number), title=league_title(league))
 
     # Settings
 
-    async def settings(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def render_settings(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return the settings of a league. Refusal `not_organiser`."""
-        organising(visit, league)
-        return league_settings.panel(league, visit.words, manager=visit.manager)
+        check_organiser(context, league)
+        return league_settings.render_league_settings(league, context.words, manager=context.is_manager)
 
-    async def _without_role(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        if not visit.manager:
+    async def _remove_role(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        if not context.is_manager:
             raise Refusal("not_manager")
-        return await self.change(visit, league, organiser_role=None)
+        return await self.change_league(context, league, organiser_role=None)
 
-    async def _scored(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
-        return await self.change(visit, league, rules=league_settings.scored_by(league.rules, values[0]))
+    async def _change_scoring(self, context: InteractionContext, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
+        return await self.change_league(context, league, rules=league_settings.with_scoring(league.rules, values[0]))
 
-    async def _set(self, visit: Visit, league: League, answers: Submitted) -> Screen:
-        rules = league_settings.changed(answers.id.about[0], league.rules, answers, visit.words)
-        return await self.change(visit, league, rules=rules)
+    async def _apply_rules_dialog(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
+        rules = league_settings.apply_answers(submission.id.about[0], league.rules, submission, context.words)
+        return await self.change_league(context, league, rules=rules)
 
-    async def _counted(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+    async def _apply_sheets_dialog(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         """Let the chosen sheets count."""
-        chosen = answers.several("sheets")
+        chosen = submission.values_of("sheets")
         sheets = [one for one in await self._bot.services.sheets.list(league.guild_id) if sheet_id(one) in chosen]
-        return await self.change(visit, league, rules=league_settings.counting(league.rules, sheets))
+        return await self.change_league(context, league, rules=league_settings.with_counted_sheets(league.rules, sheets))
 
-    async def change(self, visit: Visit, league: League, **changes: Any) -> Screen:
+    async def change_league(self, context: InteractionContext, league: League, **changes: Any) -> Screen:
         """Change a league, and return its settings, or its divisions if their number changed.
 
         Refusals `not_organiser`, and those of `Leagues.set`.
         """
-        organising(visit, league)
+        check_organiser(context, league)
         before = league.divisions
         if changes:
-            league = await self._bot.services.leagues.set(league, visit.user_id, key=visit.key, **changes)
+            league = await self._bot.services.leagues.update(league, context.user_id, key=context.idempotency_key, **changes)
         if league.divisions not in {before, 1}:
-            told = visit.words("league-divided", divisions=league.divisions)
-            return await self._divisions.page(visit, league, [], (), told)
-        return league_settings.panel(league, visit.words, manager=visit.manager)
+            told = context.words("league-divided", divisions=league.divisions)
+            return await self._divisions.render_page(context, league, [], (), told)
+        return league_settings.render_league_settings(league, context.words, manager=context.is_manager)
 
-    async def _ask(self, what: str, visit: Visit, league: League, _about: list[int]) -> Dialog:
-        organising(visit, league)
-        if what == "games":
-            return league_settings.games(league, visit.words, await self._choices(visit, league))
-        return league_settings.dialog(what, league, visit.words)
+    async def _settings_dialog(self, section: str, context: InteractionContext, league: League, _about: list[int]) -> Dialog:
+        check_organiser(context, league)
+        if section == "games":
+            return league_settings.counted_games_dialog(league, context.words, await self._sheet_choices(context, league))
+        return league_settings.settings_dialog(section, league, context.words)
 
-    async def _choices(self, visit: Visit, league: League) -> list[Choice]:
+    async def _sheet_choices(self, context: InteractionContext, league: League) -> list[Choice]:
         """Return the sheets that may count, with those that count now preselected.
 
         They are the server's own, the first preset of each game, and presets that count already.
         """
         several = await self._bot.services.sheets.list(league.guild_id)
         firsts = {one.game: one for one in reversed(several) if one.key}
-        counting = {(one.game, one.sheet) for one in league.rules.counted}
+        counting = {(one.game, one.sheet) for one in league.rules.counted_rules}
         offered = [one for one in several if not one.key or (one.game, one.key) in counting]
         offered += [one for one in firsts.values() if one not in offered]
-        return league_settings.sheets(offered[:MOST_CHOICES], league, visit.words)
+        return league_settings.counted_sheet_choices(offered[:MOST_CHOICES], league, context.words)
 
     # Commands
 
-    def commands(self) -> list[app_commands.Command[Any, ..., None]]:
+    def build_commands(self) -> list[app_commands.Command[Any, ..., None]]:
         """Return the commands `/league results|correct|void|settings|log`."""
         cog = self._cog
 
         async def results(interaction: Interaction, league: str | None = None) -> None:
-            await cog.answer(interaction, league, self.results)
+            await cog.respond(interaction, league, self.render_results)
 
         async def change(interaction: Interaction, result: int, league: str | None = None) -> None:
-            async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-                organising(visit, found)
-                return await self._one(visit, found, await self._bot.services.results.result(found, result))
+            async def shown(context: InteractionContext, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+                check_organiser(context, found)
+                return await self._render_result(context, found, await self._bot.services.results.result(found, result))
 
-            await cog.answer(interaction, league, shown)
+            await cog.respond(interaction, league, shown)
 
         async def log(interaction: Interaction, league: str | None = None) -> None:
-            await cog.answer(interaction, league, self.log)
+            await cog.respond(interaction, league, self.render_log)
 
         async def settings(
             interaction: Interaction,
@@ -264,20 +264,20 @@ class LeagueOffice:
                 "name": name,
             }
             changes = {key: value for key, value in said.items() if value is not None}
-            changes |= {} if remove is None else {_REMOVED[remove]: None}
+            changes |= {} if remove is None else {_REMOVABLE_SETTINGS[remove]: None}
 
-            async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-                if "organiser_role" in changes and not visit.manager:
+            async def shown(context: InteractionContext, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+                if "organiser_role" in changes and not context.is_manager:
                     raise Refusal("not_manager")
                 if organisers is not None and organisers.is_default():
                     raise Refusal("organisers_everyone")
                 if channel is not None:
-                    writes_in(visit, channel.id)
-                return await self.change(visit, found, **changes)
+                    check_can_write(context, channel.id)
+                return await self.change_league(context, found, **changes)
 
-            await cog.answer(interaction, league, shown)
+            await cog.respond(interaction, league, shown)
 
-        choices = [app_commands.Choice(name=f"command-choice-remove-{one}", value=one) for one in _REMOVED]
+        choices = [app_commands.Choice(name=f"command-choice-remove-{one}", value=one) for one in _REMOVABLE_SETTINGS]
         return [
             app_commands.Command(name="results", description="…", callback=results),
             app_commands.Command(name="correct", description="…", callback=change),

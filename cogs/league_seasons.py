@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
-from bot.leagues.values import League, Season, Status
+from bot.leagues.values import League, LeagueSeason, SeasonStatus
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens import league as screens
 from bot.screens import league_news, league_settings, league_tables
 from bot.screens.items import Interaction, button
-from bot.screens.layout import Screen, screen
-from bot.screens.words import exactly
-from bot.times import when
-from cogs.league_commands import asked, organising, post, zone_of
-from cogs.rights import disputed_in
+from bot.screens.layout import Screen, build_screen
+from bot.screens.words import full_time
+from bot.times import parse_moment
+from cogs.league_commands import render_confirmation, check_organiser, post_in_channel, find_zone
+from cogs.rights import find_open_disputes
 
 if TYPE_CHECKING:
     from cogs.leagues import LeaguesCog
@@ -39,28 +39,28 @@ class SeasonCommands(app_commands.Group):
     @app_commands.command(name="show")
     async def show_seasons(self, interaction: Interaction, league: str | None = None) -> None:
         """Show all seasons and their champions."""
-        await self._cog.answer(interaction, league, self._seasons.all)
+        await self._cog.respond(interaction, league, self._seasons.render_seasons)
 
     @app_commands.command()
     async def start(
         self,
         interaction: Interaction,
-        weeks: int = league_settings.WEEKS,
+        weeks: int = league_settings.DEFAULT_WEEKS,
         day: str | None = None,
         league: str | None = None,
     ) -> None:
         """Start the next season, now or on a future day."""
 
-        async def begun(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-            starts_at = None if day is None else await _beginning(visit, found, day)
-            return await self._seasons.begun(visit, found, weeks, starts_at)
+        async def begun(context: InteractionContext, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+            starts_at = None if day is None else await _start_of_day(context, found, day)
+            return await self._seasons.start_season(context, found, weeks, starts_at)
 
-        await self._cog.answer(interaction, league, begun)
+        await self._cog.respond(interaction, league, begun)
 
     @app_commands.command()
     async def end(self, interaction: Interaction, league: str | None = None) -> None:
         """End the running season, after a confirmation."""
-        await self._cog.answer(interaction, league, self._seasons.ending)
+        await self._cog.respond(interaction, league, self._seasons.confirm_ending)
 
 
 class LeagueSeasons:
@@ -69,57 +69,57 @@ class LeagueSeasons:
     def __init__(self, cog: LeaguesCog) -> None:
         self._cog = cog
         self._bot = cog.bot
-        self._posts = cog.bot.posts
-        cog.shown |= {"seasons": self.all, "end": self.ending, "end.sure": self._ended, "begin": self._begin}
+        self._api = cog.bot.api
+        cog.pages |= {"seasons": self.render_seasons, "end": self.confirm_ending, "end.sure": self._end_season, "begin": self._start_season}
 
-    async def all(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def render_seasons(self, context: InteractionContext, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return all seasons and their champions."""
         found = await self._bot.services.leagues.seasons(league)
-        return league_tables.seasons(league, found, visit.words, wanted=about[0] if about else 1)
+        return league_tables.render_seasons(league, found, context.words, page_no=about[0] if about else 1)
 
-    async def ending(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def confirm_ending(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return the confirmation for ending the season. Refusals not_organiser, season_not_running."""
-        organising(visit, league)
+        check_organiser(context, league)
         season = league.season
-        if season is None or season.status is Status.CLOSED:
+        if season is None or season.status is SeasonStatus.CLOSED:
             raise Refusal("season_not_running", league=league.name)
-        text = visit.words("league-ending", season=season.number, league=screens.title(league))
-        disputed = league_tables.still_disputed(
-            await disputed_in(self._bot, league), visit.words, "league-ending-disputed"
+        text = context.words("league-ending", season=season.number, league=screens.league_title(league))
+        disputed = league_tables.open_dispute_lines(
+            await find_open_disputes(self._bot, league), context.words, "league-ending-disputed"
         )
-        return asked("\n\n".join((text, *disputed)), "end", league, visit)
+        return render_confirmation("\n\n".join((text, *disputed)), "end", league, context)
 
-    async def _ended(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        organising(visit, league)
-        season = await self._bot.services.seasons.finish(league, visit.user_id, key=visit.key)
-        return league_tables.final(league, season, visit.words)
+    async def _end_season(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        check_organiser(context, league)
+        season = await self._bot.services.seasons.finish(league, context.user_id, key=context.idempotency_key)
+        return league_tables.render_final_table(league, season, context.words)
 
-    async def _begin(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        return await self.begun(visit, league, league_settings.WEEKS)
+    async def _start_season(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        return await self.start_season(context, league, league_settings.DEFAULT_WEEKS)
 
-    async def begun(self, visit: Visit, league: League, weeks: int, starts_at: float | None = None) -> Screen:
+    async def start_season(self, context: InteractionContext, league: League, weeks: int, starts_at: float | None = None) -> Screen:
         """Start the next season, now or at `starts_at`. Refusals not_organiser, and those of `Seasons.begin`."""
-        organising(visit, league)
+        check_organiser(context, league)
         found = await self._bot.services.seasons.begin(
-            league, visit.user_id, weeks=weeks, key=visit.key, starts_at=starts_at
+            league, context.user_id, weeks=weeks, key=context.idempotency_key, starts_at=starts_at
         )
         if found.season is not None:
             self.announce_start(found, found.season)
         number = 1 if found.season is None else found.season.number
-        text = visit.words("league-begun", season=number, league=screens.title(found))
+        text = context.words("league-begun", season=number, league=screens.league_title(found))
         if starts_at is not None:
-            text = visit.words("league-season-planned", season=number, start=exactly(starts_at))
-        items = [button(screens.to("home", found), visit.words("league-button-home"))]
+            text = context.words("league-season-planned", season=number, start=full_time(starts_at))
+        items = [button(screens.league_button_id("home", found), context.words("league-button-home"))]
         if found.divisions > 1:
-            items.append(button(screens.to("divisions", found), visit.words("league-button-divisions")))
-        return screen(text, items=items)
+            items.append(button(screens.league_button_id("divisions", found), context.words("league-button-divisions")))
+        return build_screen(text, items=items)
 
-    def announce_start(self, league: League, season: Season) -> None:
+    def announce_start(self, league: League, season: LeagueSeason) -> None:
         """Start posting in the league's channel that a season has started, or the time of its start."""
-        lines = partial(league_news.season_begun, league=league, season=season)
-        post(self._bot, league, lines, key=f"season/{league.league_id}/{season.number}/{season.status.value}")
+        lines = partial(league_news.season_news, league=league, season=season)
+        post_in_channel(self._bot, league, lines, key=f"season/{league.league_id}/{season.number}/{season.status.value}")
 
-    async def announce(self, league: League, season: Season) -> int | None:
+    async def post_final_standings(self, league: League, season: LeagueSeason) -> int | None:
         """Post the final standings of a season.
 
         Returns the message id, 0 if they cannot be posted, or None to try again later.
@@ -128,11 +128,11 @@ class LeagueSeasons:
             return None
         if league.channel_id is None:
             return 0
-        words = await self._bot.people.public(league.guild_id)
+        words = await self._bot.settings_cache.public_words(league.guild_id)
         nonce = f"league:{league.league_id}:{season.number}"
-        told = league_tables.posted(league, season, words, disputed=await disputed_in(self._bot, league))
+        told = league_tables.render_final_post(league, season, words, disputed=await find_open_disputes(self._bot, league))
         try:
-            return await self._posts.send(league.channel_id, told, nonce=nonce)
+            return await self._api.send(league.channel_id, told, nonce=nonce)
         except Busy:
             return None
         except (ChannelGone, Denied, MessageGone, Rejected) as error:
@@ -140,7 +140,7 @@ class LeagueSeasons:
             return 0
 
 
-async def _beginning(visit: Visit, league: League, day: str) -> float:
+async def _start_of_day(context: InteractionContext, league: League, day: str) -> float:
     """Return the start of a typed day in the server's time zone. Refusals as for `when`."""
-    zone_name = await zone_of(visit, league.guild_id, None)
-    return when(day, None, zone_name, visit.client.services.clock.now(), usual=time()).at
+    zone_name = await find_zone(context, league.guild_id, None)
+    return parse_moment(day, None, zone_name, context.client.services.clock.now(), default_time=time()).timestamp

@@ -10,42 +10,42 @@ from typing import Any, Final, TypeAlias
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.guards import Current
-from bot.app.visits import Visit
+from bot.app.guards import CurrentScreen
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
-from bot.leagues.here import here
-from bot.leagues.rules import USUAL_SHARE, LeagueRules
-from bot.leagues.values import League, Status
-from bot.recent import Recent
-from bot.rules.agreement import fingerprint
-from bot.rules.registry import USUAL
-from bot.rules.registry import game as game_called
+from bot.leagues.here import check_table
+from bot.leagues.rules import DEFAULT_SHARE, LeagueRules
+from bot.leagues.values import League, SeasonStatus
+from bot.recent import LRUCache
+from bot.rules.agreement import rules_fingerprint
+from bot.rules.registry import DEFAULT_GAME
+from bot.rules.registry import find_game as game_called
 from bot.screens import league as screens
 from bot.screens import league_help, league_picture, league_settings, league_tables, replies
-from bot.screens.dialogs import Dialog, Submitted
-from bot.screens.effects import stamped
+from bot.screens.dialogs import Dialog, Submission
+from bot.screens.effects import with_stamp
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Interaction, button
-from bot.screens.layout import Screen, screen
-from bot.screens.names import shown
-from bot.screens.paging import paged
+from bot.screens.layout import Screen, build_screen
+from bot.screens.names import escape_text
+from bot.screens.paging import paginate
 from bot.sheets.values import Sheet
-from cogs.common import PrialCog, games, lateness, show
-from cogs.league_commands import asked, league_group, league_names, of_league, organises, organising, take_away
-from cogs.league_divisions import COMMANDS as DIVISIONS
+from cogs.common import PrialCog, game_choices, panel_defer_mode, show_panel
+from cogs.league_commands import render_confirmation, league_group, autocomplete_league, find_league, is_organiser, check_organiser, remove_commands
+from cogs.league_divisions import DIVISION_COMMANDS as DIVISIONS
 from cogs.league_divisions import LeagueDivisions
-from cogs.league_office import COMMANDS as OFFICE
-from cogs.league_office import LeagueOffice
-from cogs.league_ratings import COMMANDS as RATINGS
+from cogs.league_office import ADMINISTRATION_COMMANDS as OFFICE
+from cogs.league_office import LeagueAdministration
+from cogs.league_ratings import RATING_COMMANDS as RATINGS
 from cogs.league_ratings import LeagueRatings
 from cogs.league_seasons import LeagueSeasons, SeasonCommands
-from cogs.past import all_shown_around
-from cogs.rights import writes_in
+from cogs.past import check_revealed_around
+from cogs.rights import check_can_write
 
-Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
-MOST_TYPED: Final = 200
+LeaguePage: TypeAlias = Callable[[InteractionContext, League, list[int], tuple[str, ...]], Awaitable[Screen]]
+MAX_REJECTED_DIALOGS: Final = 200
 """Rejected dialogs whose input is cached."""
-MISTYPED: Final = frozenset(
+INPUT_REFUSALS: Final = frozenset(
     {
         "number_unreadable",
         "bad_league_name",
@@ -59,7 +59,7 @@ MISTYPED: Final = frozenset(
     }
 )
 """Refusals after which a dialog can be filled in again."""
-COMMANDS: Final = ("create", "list", "show", "join", "leave", "standings", "help", "season", "close")
+LEAGUE_COMMANDS: Final = ("create", "list", "show", "join", "leave", "standings", "help", "season", "close")
 
 
 class LeaguesCog(PrialCog):
@@ -67,30 +67,30 @@ class LeaguesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.panels[screens.PANEL] = self._clicked
-        self.answered.dialogs[screens.PANEL] = self._sent
-        self.answered.looking[f"s:{screens.PANEL}"] = self.answered.looking[f"d:{screens.PANEL}"] = self._current
-        self.shown: dict[str, Shown] = {
-            "home": self.home,
-            "join": self._joined,
-            "leave": self._leaving,
-            "leave.sure": self._left,
-            "close": self._closing,
-            "close.sure": self._closed,
-            "standings": self.standings,
-            "picture": self._picture,
-            "division": self._division,
-            "season": self._season,
-            "rules": self._rules,
+        self.handlers.panels[screens.LEAGUE_PANEL] = self._handle_click
+        self.handlers.dialogs[screens.LEAGUE_PANEL] = self._handle_dialog
+        self.handlers.current_screens[f"s:{screens.LEAGUE_PANEL}"] = self.handlers.current_screens[f"d:{screens.LEAGUE_PANEL}"] = self._current_screen
+        self.pages: dict[str, LeaguePage] = {
+            "home": self.render_home,
+            "join": self._join,
+            "leave": self._confirm_leaving,
+            "leave.sure": self._leave,
+            "close": self._confirm_closing,
+            "close.sure": self._close,
+            "standings": self.render_standings,
+            "picture": self._render_picture,
+            "division": self._choose_division,
+            "season": self._choose_season,
+            "rules": self._render_rules,
         }
         """Handlers of a league's buttons, by action. Other parts add theirs."""
-        self.sent: dict[str, Callable[[Visit, League, Submitted], Awaitable[Screen]]] = {}
+        self.dialog_handlers: dict[str, Callable[[InteractionContext, League, Submission], Awaitable[Screen]]] = {}
         """Handlers of dialogs about a league, by their first word. Other parts add theirs."""
-        self.asked: dict[str, Callable[[Visit, League, list[int]], Awaitable[Dialog]]] = {}
+        self.dialogs: dict[str, Callable[[InteractionContext, League, list[int]], Awaitable[Dialog]]] = {}
         """Builders of the dialogs that buttons open."""
-        self._typed: Recent[int, tuple[int, Submitted]] = Recent(MOST_TYPED)
+        self._rejected_dialogs: LRUCache[int, tuple[int, Submission]] = LRUCache(MAX_REJECTED_DIALOGS)
         self._divisions = LeagueDivisions(self)
-        self._office = LeagueOffice(self, self._divisions)
+        self._administration = LeagueAdministration(self, self._divisions)
         self._ratings = LeagueRatings(self)
         self._seasons = LeagueSeasons(self)
 
@@ -98,249 +98,249 @@ class LeaguesCog(PrialCog):
         """Register handlers and commands, and post final standings from now on."""
         await super().cog_load()
         group = league_group(self.bot)
-        parts = (self._divisions, self._office, self._ratings)
-        for command in (*_commands(self), *(one for part in parts for one in part.commands())):
+        parts = (self._divisions, self._administration, self._ratings)
+        for command in (*_build_commands(self), *(one for part in parts for one in part.build_commands())):
             group.add_command(command)
         group.add_command(SeasonCommands(self, self._seasons))
         for one in group.walk_commands():
             if isinstance(one, app_commands.Command) and one.get_parameter("league") is not None:
-                one.autocomplete("league")(league_names)
-        self.bot.services.seasons.announced_by(self._seasons.announce, self._seasons.announce_start)
+                one.autocomplete("league")(autocomplete_league)
+        self.bot.services.seasons.set_announcers(self._seasons.post_final_standings, self._seasons.announce_start)
 
     async def cog_unload(self) -> None:
         """Unregister handlers and commands."""
-        self.bot.services.seasons.announced_by(None)
-        take_away(self.bot, *COMMANDS, *DIVISIONS, *OFFICE, *RATINGS)
+        self.bot.services.seasons.set_announcers(None)
+        remove_commands(self.bot, *LEAGUE_COMMANDS, *DIVISIONS, *OFFICE, *RATINGS)
         await super().cog_unload()
 
-    async def answer(self, interaction: Interaction, league: str | None, made: Shown) -> None:
+    async def respond(self, interaction: Interaction, league: str | None, page: LeaguePage) -> None:
         """Respond to a command about a league, in private."""
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await made(visit, await of_league(visit, league), [], ()))
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await page(visit, await find_league(visit, league), [], ()))
 
-    async def create(self, visit: Visit, name: str, sheets: Iterable[Sheet], weeks: int) -> Screen:
+    async def create_league(self, context: InteractionContext, name: str, sheets: Iterable[Sheet], weeks: int) -> Screen:
         """Create a league for which these sheets count. Refusals `not_manager`, and those of `Leagues.create`."""
-        guild_id = await visit.server()
-        if not visit.manager:
+        guild_id = await context.find_server_id()
+        if not context.is_manager:
             raise Refusal("not_manager")
-        if visit.interaction.channel_id is not None:
-            writes_in(visit, visit.interaction.channel_id)
+        if context.interaction.channel_id is not None:
+            check_can_write(context, context.interaction.channel_id)
         league = await self.bot.services.leagues.create(
             guild_id,
-            visit.user_id,
+            context.user_id,
             name,
-            league_settings.counting(LeagueRules(share=USUAL_SHARE), sheets),
-            key=visit.key,
-            person=visit.person.name,
+            league_settings.with_counted_sheets(LeagueRules(min_share=DEFAULT_SHARE), sheets),
+            key=context.idempotency_key,
+            person=context.person.name,
             weeks=weeks,
-            channel_id=visit.interaction.channel_id,
+            channel_id=context.interaction.channel_id,
         )
-        text = visit.words("league-created", league=screens.title(league))
-        home = button(screens.to("home", league), visit.words("league-button-home"))
-        return screen(
-            text, items=[home, button(PanelId(screens.PANEL, "help", "1"), visit.words("league-button-help"))]
+        text = context.words("league-created", league=screens.league_title(league))
+        home = button(screens.league_button_id("home", league), context.words("league-button-home"))
+        return build_screen(
+            text, items=[home, button(PanelId(screens.LEAGUE_PANEL, "help", "1"), context.words("league-button-help"))]
         )
 
-    async def usual_sheets(self, visit: Visit, names: Iterable[str]) -> list[Sheet]:
+    async def default_sheets(self, context: InteractionContext, names: Iterable[str]) -> list[Sheet]:
         """Return the server's default sheets of these games."""
-        guild_id = await visit.server()
-        return [await self.bot.services.sheets.usual(guild_id, one) for one in names]
+        guild_id = await context.find_server_id()
+        return [await self.bot.services.sheets.default_sheet(guild_id, one) for one in names]
 
     # Screens
 
-    async def home(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def render_home(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return the home page of a league."""
-        organiser = organises(visit, league)
-        told = await self._here(visit, league)
-        return screens.page(league, visit.words, reader=visit.user_id, organiser=organiser, here=told)
+        organiser = is_organiser(context, league)
+        told = await self._table_status_line(context, league)
+        return screens.render_league(league, context.words, reader=context.user_id, organiser=organiser, eligibility=told)
 
-    async def _here(self, visit: Visit, league: League) -> str:
+    async def _table_status_line(self, context: InteractionContext, league: League) -> str:
         """Return a line that says if this channel's table counts for the league; empty without a table."""
-        tables, channel_id = self.bot.services.tables, visit.interaction.channel_id
-        table_id = None if channel_id is None else await tables.table_in(channel_id)
+        tables, channel_id = self.bot.services.tables, context.interaction.channel_id
+        table_id = None if channel_id is None else await tables.open_table_in(channel_id)
         if table_id is None:
             return ""
         try:
-            table = (await tables.public(table_id)).table
+            table = (await tables.public_view(table_id)).table
         except Refusal:  # it cannot be read
             return ""
         people = {one.user_id: one.name for one in table.players}
-        agreed = fingerprint(game_called(table.game), table.house_rules)
-        found, strangers = here(league, table.game, agreed, people)
-        told = screens.here_line(found, [shown(people[one]) for one in strangers], visit.words)
-        sitting, season = await self.bot.services.leagues.sitting(league, table_id), league.running
+        agreed = rules_fingerprint(game_called(table.game), table.house_rules)
+        found, strangers = check_table(league, table.game, agreed, people)
+        told = screens.eligibility_line(found, [escape_text(people[one]) for one in strangers], context.words)
+        sitting, season = await self.bot.services.leagues.current_sitting(league, table_id), league.running_season
         if sitting is None or season is None:
             return told
-        return f"{told}\n{screens.sitting(sitting, season.rules, visit.words)}"
+        return f"{told}\n{screens.sitting_progress(sitting, season.rules, context.words)}"
 
-    async def standings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def render_standings(self, context: InteractionContext, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return a page of the standings. `about` is season, division and page."""
-        return (await self._page(visit, league, about, league_tables.standings))()
+        return (await self._standings_renderer(context, league, about, league_tables.render_standings))()
 
-    async def _picture(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def _render_picture(self, context: InteractionContext, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return the same page as a picture."""
-        return await asyncio.to_thread(await self._page(visit, league, about, league_picture.screen))
+        return await asyncio.to_thread(await self._standings_renderer(context, league, about, league_picture.render_standings_picture))
 
-    async def _page(
-        self, visit: Visit, league: League, about: list[int], made: Callable[..., Screen]
+    async def _standings_renderer(
+        self, context: InteractionContext, league: League, about: list[int], render: Callable[..., Screen]
     ) -> Callable[[], Screen]:
         """Return a function that renders a page of the standings for the reader."""
-        await all_shown_around(visit)
+        await check_revealed_around(context)
         season, division, page = (*about, *(0, 0, 0)[len(about) :])
-        member = league.member(visit.user_id)
+        member = league.member(context.user_id)
         division = division or (1 if member is None else member.division)
-        table = await self.bot.services.leagues.table(league, season or None)
-        here = paged(table.tables.get(division, ()), screens.PAGE, page or 1)[0]
-        names, left = await self.bot.attendance.names(league.guild_id, [one.user_id for one in here])
+        table = await self.bot.services.leagues.standings(league, season or None)
+        here = paginate(table.by_division.get(division, ()), screens.LINES_PER_PAGE, page or 1)[0]
+        names, left = await self.bot.membership.fetch_names(league.guild_id, [one.user_id for one in here])
         if left:
-            league = await of_league(visit, league.league_id)
-            table = await self.bot.services.leagues.table(league, season or None)
-        return partial(made, table, visit.words, reader=visit.user_id, names=names, division=division, wanted=page or 1)
+            league = await find_league(context, league.league_id)
+            table = await self.bot.services.leagues.standings(league, season or None)
+        return partial(render, table, context.words, reader=context.user_id, names=names, division=division, wanted=page or 1)
 
-    async def _division(self, visit: Visit, league: League, about: list[int], values: tuple[str, ...]) -> Screen:
-        return await self.standings(visit, league, [about[0], int(values[0]), 1], ())
+    async def _choose_division(self, context: InteractionContext, league: League, about: list[int], values: tuple[str, ...]) -> Screen:
+        return await self.render_standings(context, league, [about[0], int(values[0]), 1], ())
 
-    async def _season(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
-        return await self.standings(visit, league, [int(values[0]), 1, 1], ())
+    async def _choose_season(self, context: InteractionContext, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
+        return await self.render_standings(context, league, [int(values[0]), 1, 1], ())
 
-    async def _rules(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        return screens.rules(league, visit.words)
+    async def _render_rules(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        return screens.render_league_rules(league, context.words)
 
     # Actions
 
-    async def _joined(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        found = await self.bot.services.leagues.join(league, visit.user_id, visit.person.name, key=visit.key)
-        home = button(screens.to("home", found), visit.words("league-button-home"))
-        return screen(visit.words("league-joined", league=screens.title(found)), items=[home])
+    async def _join(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        found = await self.bot.services.leagues.join(league, context.user_id, context.person.name, key=context.idempotency_key)
+        home = button(screens.league_button_id("home", found), context.words("league-button-home"))
+        return build_screen(context.words("league-joined", league=screens.league_title(found)), items=[home])
 
-    async def _leaving(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        if league.member(visit.user_id) is None:
+    async def _confirm_leaving(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        if league.member(context.user_id) is None:
             raise Refusal("not_a_member", league=league.name)
-        words = visit.words
-        return asked(words("league-leaving", league=screens.title(league)), "leave", league, visit)
+        words = context.words
+        return render_confirmation(words("league-leaving", league=screens.league_title(league)), "leave", league, context)
 
-    async def _left(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        await self.bot.services.leagues.leave(league, visit.user_id, key=visit.key)
-        return replies.reply(visit.words("league-left", league=screens.title(league)))
+    async def _leave(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        await self.bot.services.leagues.leave(league, context.user_id, key=context.idempotency_key)
+        return replies.text_response(context.words("league-left", league=screens.league_title(league)))
 
-    async def _closing(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def _confirm_closing(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         """Return the confirmation for closing the league. Refusals not_organiser, season_runs."""
-        organising(visit, league)
-        if league.season is not None and league.season.status is not Status.CLOSED:
+        check_organiser(context, league)
+        if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
             raise Refusal("season_runs", league=league.name)
-        return asked(visit.words("league-closing", league=screens.title(league)), "close", league, visit)
+        return render_confirmation(context.words("league-closing", league=screens.league_title(league)), "close", league, context)
 
-    async def _closed(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        organising(visit, league)
-        await self.bot.services.leagues.end(league, visit.user_id, key=visit.key)
-        return replies.reply(visit.words("league-closed-down", league=screens.title(league)))
+    async def _close(self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        check_organiser(context, league)
+        await self.bot.services.leagues.end(league, context.user_id, key=context.idempotency_key)
+        return replies.text_response(context.words("league-closed-down", league=screens.league_title(league)))
 
     # Clicks
 
-    async def _current(self, visit: Visit, wanted: PanelId | DialogId) -> Current:
+    async def _current_screen(self, context: InteractionContext, custom_id: PanelId | DialogId) -> CurrentScreen:
         """Return the current screen of the league, or of the result that a dialog is about."""
-        if isinstance(wanted, DialogId):
-            _, number, *others = wanted.about
-            league = await of_league(visit, int(number))
+        if isinstance(custom_id, DialogId):
+            _, number, *others = custom_id.about
+            league = await find_league(context, int(number))
             if others:
-                return await self._office.current(visit, league, wanted)
-            now = stamped(wanted, *screens.shown_of(league))
-            return Current(now.stamp, partial(self._office.settings, visit, league, [], ()))
-        league = await of_league(visit, int(wanted.about.split(".")[0]))
-        made: Shown = self.home
-        if wanted.action == "spread":
-            made = self._divisions.page
-        elif wanted.action in {"scoring", "norole"}:
-            made = self._office.settings
-        return Current(screens.to(wanted.action, league).stamp, partial(made, visit, league, [], ()))
+                return await self._administration.current_result(context, league, custom_id)
+            now = with_stamp(custom_id, *screens.shown_league_state(league))
+            return CurrentScreen(now.stamp, partial(self._administration.render_settings, context, league, [], ()))
+        league = await find_league(context, int(custom_id.about.split(".")[0]))
+        made: LeaguePage = self.render_home
+        if custom_id.action == "spread":
+            made = self._divisions.render_page
+        elif custom_id.action in {"scoring", "norole"}:
+            made = self._administration.render_settings
+        return CurrentScreen(screens.league_button_id(custom_id.action, league).stamp, partial(made, context, league, [], ()))
 
-    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        if wanted.action == "help":
-            async with Visit(interaction, lateness(interaction)) as visit:
-                await show(visit, league_help.page(int(wanted.about), visit.words))
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        if custom_id.action == "help":
+            async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+                await show_panel(visit, league_help.render_league_help(int(custom_id.about), visit.words))
             return
-        if wanted.action == league_settings.AGAIN:
-            async with Visit(interaction, hurry=True) as visit:
-                await visit.open(await self._again(visit, int(wanted.about)))
+        if custom_id.action == league_settings.REOPEN_ACTION:
+            async with InteractionContext(interaction, cached_only=True) as visit:
+                await visit.open_dialog(await self._reopen_dialog(visit, int(custom_id.about)))
             return
-        number, *about = map(int, (values[0] if wanted.action == "open" else wanted.about).split("."))
-        if wanted.action in self.asked:
-            async with Visit(interaction, hurry=True) as visit:
-                await visit.open(await self.asked[wanted.action](visit, await of_league(visit, number), about))
+        number, *about = map(int, (values[0] if custom_id.action == "open" else custom_id.about).split("."))
+        if custom_id.action in self.dialogs:
+            async with InteractionContext(interaction, cached_only=True) as visit:
+                await visit.open_dialog(await self.dialogs[custom_id.action](visit, await find_league(visit, number), about))
             return
-        async with Visit(interaction, lateness(interaction)) as visit:
-            made = self.shown["home" if wanted.action == "open" else wanted.action]
-            await show(visit, await made(visit, await of_league(visit, number), about, values))
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            made = self.pages["home" if custom_id.action == "open" else custom_id.action]
+            await show_panel(visit, await made(visit, await find_league(visit, number), about, values))
 
-    async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
+    async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
             try:
-                await self._filled_in(visit, answers)
+                await self._apply_dialog(visit, submission)
             except Refusal as error:
-                refusal = await visit.refused(error)
-                if refusal.code not in MISTYPED:
+                refusal = await visit.explain_refusal(error)
+                if refusal.code not in INPUT_REFUSALS:
                     raise refusal from None
-                self._typed[visit.interaction.id] = visit.user_id, answers
-                again = PanelId(screens.PANEL, league_settings.AGAIN, str(visit.interaction.id))
-                await visit.answer.private(league_settings.refused(refusal, again, visit.words))
+                self._rejected_dialogs[visit.interaction.id] = visit.user_id, submission
+                again = PanelId(screens.LEAGUE_PANEL, league_settings.REOPEN_ACTION, str(visit.interaction.id))
+                await visit.response.send_private(league_settings.render_dialog_refusal(refusal, again, visit.words))
 
-    async def _filled_in(self, visit: Visit, answers: Submitted) -> None:
+    async def _apply_dialog(self, context: InteractionContext, submission: Submission) -> None:
         """Apply a submitted dialog."""
-        what, *about = answers.id.about
+        what, *about = submission.id.about
         if what == "create":
-            sheets = await self.usual_sheets(visit, answers.several("games") or (USUAL,))
-            weeks = answers.number("weeks", visit.words)
-            await visit.answer.private(await self.create(visit, answers.text("name"), sheets, weeks))
+            sheets = await self.default_sheets(context, submission.values_of("games") or (DEFAULT_GAME,))
+            weeks = submission.number("weeks", context.words)
+            await context.response.send_private(await self.create_league(context, submission.text("name"), sheets, weeks))
             return
-        league = await of_league(visit, int(about[0]))
-        await show(visit, await self.sent[what](visit, league, answers))
+        league = await find_league(context, int(about[0]))
+        await show_panel(context, await self.dialog_handlers[what](context, league, submission))
 
-    async def _again(self, visit: Visit, number: int) -> Dialog:
+    async def _reopen_dialog(self, context: InteractionContext, number: int) -> Dialog:
         """Return the rejected dialog with its input. Refusal `question_gone`."""
-        user_id, answers = self._typed.get(number, (0, None))
-        if answers is None or user_id != visit.user_id:
+        user_id, answers = self._rejected_dialogs.get(number, (0, None))
+        if answers is None or user_id != context.user_id:
             raise Refusal("question_gone")
         what, *about = answers.id.about
         if what == "create":
-            return league_settings.founding(visit.words).filled(answers)
+            return league_settings.founding_dialog(context.words).prefill(answers)
         league, *others = map(int, about)
-        make = self.asked.get(what) or self.asked[f"set.{what}"]
-        return (await make(visit, await of_league(visit, league), others)).filled(answers)
+        make = self.dialogs.get(what) or self.dialogs[f"set.{what}"]
+        return (await make(context, await find_league(context, league), others)).prefill(answers)
 
 
-def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
+def _build_commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
     """Return the commands without a group of their own."""
 
     async def create(
-        interaction: Interaction, name: str | None = None, game: str | None = None, weeks: int = league_settings.WEEKS
+        interaction: Interaction, name: str | None = None, game: str | None = None, weeks: int = league_settings.DEFAULT_WEEKS
     ) -> None:
         if name is None:
-            async with Visit(interaction, hurry=True) as visit:
-                if not visit.manager:
+            async with InteractionContext(interaction, cached_only=True) as visit:
+                if not visit.is_manager:
                     raise Refusal("not_manager")
-                await visit.open(league_settings.founding(visit.words))
+                await visit.open_dialog(league_settings.founding_dialog(visit.words))
             return
-        async with Visit(interaction) as visit:
-            sheets = await cog.usual_sheets(visit, (game or USUAL,))
-            await visit.answer.private(await cog.create(visit, name, sheets, weeks))
+        async with InteractionContext(interaction) as visit:
+            sheets = await cog.default_sheets(visit, (game or DEFAULT_GAME,))
+            await visit.response.send_private(await cog.create_league(visit, name, sheets, weeks))
 
     async def listed(interaction: Interaction) -> None:
-        async with Visit(interaction) as visit:
-            found = await cog.bot.services.leagues.register.list(await visit.server())
-            await visit.answer.private(screens.several(found, visit.words))
+        async with InteractionContext(interaction) as visit:
+            found = await cog.bot.services.leagues.repository.list(await visit.find_server_id())
+            await visit.response.send_private(screens.render_leagues(found, visit.words))
 
     async def helped(interaction: Interaction) -> None:
-        async with Visit(interaction) as visit:
-            await visit.answer.private(league_help.page(1, visit.words))
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(league_help.render_league_help(1, visit.words))
 
     def about_one(name: str, action: str) -> app_commands.Command[Any, ..., None]:
         async def callback(interaction: Interaction, league: str | None = None) -> None:
-            await cog.answer(interaction, league, cog.shown[action])
+            await cog.respond(interaction, league, cog.pages[action])
 
         return app_commands.Command(name=name, description="…", callback=callback)
 
     create_command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name="create", description="…", callback=app_commands.choices(game=games())(create)
+        name="create", description="…", callback=app_commands.choices(game=game_choices())(create)
     )
     return [
         create_command,

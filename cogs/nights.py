@@ -10,44 +10,44 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Prial
-from bot.app.guards import Current
+from bot.app.guards import CurrentScreen
 from bot.app.night_host import NightHost
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
-from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightTable
-from bot.leagues.rules import Counted
+from bot.leagues.nights.values import MAX_ROUNDS, Night, NightPlan, NightTable
+from bot.leagues.rules import CountedRules
 from bot.leagues.values import League
 from bot.screens import night as screens
 from bot.screens import night_pages, replies
-from bot.screens.house_rules import settings_for
+from bot.screens.house_rules import default_settings
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
-from bot.screens.words import Words, exactly
-from bot.times import when
-from cogs.common import PrialCog, games, lateness, show
+from bot.screens.words import Words, full_time
+from bot.times import parse_moment
+from cogs.common import PrialCog, game_choices, panel_defer_mode, show_panel
 from cogs.league_commands import (
     league_group,
-    league_names,
-    of_league,
-    organiser_of,
-    organises,
-    take_away,
-    zone_of,
-    zones,
+    autocomplete_league,
+    find_league,
+    organiser_id,
+    is_organiser,
+    remove_commands,
+    find_zone,
+    zone_choices,
 )
-from cogs.past import all_shown_around, may_read
-from cogs.rights import writes_in
-from cogs.seats import stack_of
+from cogs.past import check_revealed_around, can_view_channel
+from cogs.rights import check_can_write
+from cogs.seats import stack_after
 
-LEAST: Final = 3
-MOST: Final = 5
+DEFAULT_MIN_PLAYERS: Final = 3
+DEFAULT_MAX_PLAYERS: Final = 5
 """Default minimum and maximum of people at a table."""
-MINUTES: Final = 90
+DEFAULT_ROUND_MINUTES: Final = 90
 """Default length of a round in minutes."""
-WITH_THREADS: Final = frozenset({discord.ChannelType.text, discord.ChannelType.news})
+THREAD_PARENT_TYPES: Final = frozenset({discord.ChannelType.text, discord.ChannelType.news})
 """Types of channels that can have threads."""
-_CHANNEL: Final = re.compile(r"<#(\d{1,20})>")
+_CHANNEL_MENTION: Final = re.compile(r"<#(\d{1,20})>")
 
 
 class NightCommands(app_commands.Group):
@@ -58,113 +58,113 @@ class NightCommands(app_commands.Group):
         self._cog = cog
 
     @app_commands.command()
-    @app_commands.choices(game=games())
+    @app_commands.choices(game=game_choices())
     async def create(
         self,
         interaction: Interaction,
-        name: app_commands.Range[str, 1, screens.LONGEST_TITLE],
+        name: app_commands.Range[str, 1, screens.TITLE_LIMIT],
         day: str,
         time: str,
         game: str | None = None,
-        rounds: app_commands.Range[int, 1, MOST_ROUNDS] = 3,
+        rounds: app_commands.Range[int, 1, MAX_ROUNDS] = 3,
         final: bool = False,  # noqa: FBT001, FBT002
-        least: app_commands.Range[int, 2, 12] = LEAST,
-        most: app_commands.Range[int, 2, 12] = MOST,
-        minutes: app_commands.Range[int, 5, 600] = MINUTES,
+        least: app_commands.Range[int, 2, 12] = DEFAULT_MIN_PLAYERS,
+        most: app_commands.Range[int, 2, 12] = DEFAULT_MAX_PLAYERS,
+        minutes: app_commands.Range[int, 5, 600] = DEFAULT_ROUND_MINUTES,
         channels: str = "",
         zone: str | None = None,
         league: str | None = None,
     ) -> None:
         """Plan a league night, with its message in this channel."""
-        async with Visit(interaction) as visit:
-            found = await of_league(visit, league)
-            if not organises(visit, found):
+        async with InteractionContext(interaction) as visit:
+            found = await find_league(visit, league)
+            if not is_organiser(visit, found):
                 raise Refusal("not_organiser_of_nights")
-            zone_name = await zone_of(visit, found.guild_id, zone)
-            starts_at = when(day, time, zone_name, visit.client.services.clock.now()).at
-            counted, divisions = _counted(found, game)
+            zone_name = await find_zone(visit, found.guild_id, zone)
+            starts_at = parse_moment(day, time, zone_name, visit.client.services.clock.now()).timestamp
+            counted, divisions = _find_counted_rules(found, game)
             rules = (await visit.client.services.sheets.find(found.guild_id, counted.sheet)).rules
-            places = _places(visit, channels)
+            places = _parse_channels(visit, channels)
             plan = NightPlan(
                 name=name,
                 game=counted.game,
                 sheet=counted.sheet,
-                least=max(least, rules.min_players),
-                most=min(most, rules.max_players),
+                min_table_size=max(least, rules.min_players),
+                max_table_size=min(most, rules.max_players),
                 rounds=rounds,
-                final=final,
-                channel_id=_here(visit, places),
-                places=places,
-                minutes=minutes,
+                has_final=final,
+                channel_id=_check_channel(visit, places),
+                table_channels=places,
+                round_minutes=minutes,
                 divisions=divisions,
                 zone=zone_name,
             )
             night = await visit.client.services.nights.create(
-                found, plan, starts_at, interaction.id % 2**31, organiser=visit.user_id, key=visit.key
+                found, plan, starts_at, interaction.id % 2**31, organiser=visit.user_id, key=visit.idempotency_key
             )
             self._cog.host.recurring.wake()
-            facts = {"name": screens.title(night), "when": exactly(starts_at), "channel": f"<#{plan.channel_id}>"}
-            told = (visit.words("night-created", **facts), screens.there(night, visit.words))
-            await visit.answer.private(replies.reply("\n".join(told)))
+            facts = {"name": screens.night_title(night), "when": full_time(starts_at), "channel": f"<#{plan.channel_id}>"}
+            told = (visit.words("night-created", **facts), screens.zone_time_line(night, visit.words))
+            await visit.response.send_private(replies.text_response("\n".join(told)))
 
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
         """Sign up for the next league night, or check in."""
-        async with Visit(interaction) as visit:
-            night = await self._cog.next(visit)
-            await visit.answer.private(await self._cog.come(visit, night))
+        async with InteractionContext(interaction) as visit:
+            night = await self._cog.find_next(visit)
+            await visit.response.send_private(await self._cog.sign_up(visit, night))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Cancel your sign-up, or leave a league night."""
-        async with Visit(interaction) as visit:
-            night = await self._cog.next(visit, mine=True)
-            await visit.answer.private(await self._cog.go(visit, night))
+        async with InteractionContext(interaction) as visit:
+            night = await self._cog.find_next(visit, mine=True)
+            await visit.response.send_private(await self._cog.sign_off(visit, night))
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
         """Show the coming league nights."""
-        async with Visit(interaction) as visit:
-            await all_shown_around(visit)
-            nights = await visit.client.services.nights.of_guild(await visit.server())
+        async with InteractionContext(interaction) as visit:
+            await check_revealed_around(visit)
+            nights = await visit.client.services.nights.upcoming(await visit.find_server_id())
             if len(nights) == 1:
-                await visit.answer.private(await self._cog.shown(visit, nights[0]))
+                await visit.response.send_private(await self._cog.render_night(visit, nights[0]))
             else:
-                await visit.answer.private(screens.listing(nights, visit.words))
+                await visit.response.send_private(screens.render_nights(nights, visit.words))
 
     @app_commands.command()
     async def move(
         self, interaction: Interaction, day: str, time: str, night: str | None = None, zone: str | None = None
     ) -> None:
         """Move a league night to another time."""
-        async with Visit(interaction) as visit:
-            found = await self._cog.meant(visit, night)
-            may = organiser_of(visit, await of_league(visit, found.league_id))
-            zone_name = await zone_of(visit, found.guild_id, zone or found.plan.zone or None)
-            starts_at = when(day, time, zone_name, visit.client.services.clock.now()).at
+        async with InteractionContext(interaction) as visit:
+            found = await self._cog.find_night(visit, night)
+            may = organiser_id(visit, await find_league(visit, found.league_id))
+            zone_name = await find_zone(visit, found.guild_id, zone or found.plan.zone or None)
+            starts_at = parse_moment(day, time, zone_name, visit.client.services.clock.now()).timestamp
             nights = visit.client.services.nights
-            moved = await nights.move(found.night_id, starts_at, zone_name, organiser=may, key=visit.key)
+            moved = await nights.move(found.night_id, starts_at, zone_name, organiser=may, key=visit.idempotency_key)
             self._cog.host.recurring.wake()
-            told = visit.words("night-moved-to", name=screens.title(moved), when=exactly(moved.starts_at))
-            await visit.answer.private(replies.reply("\n".join((told, screens.there(moved, visit.words)))))
+            told = visit.words("night-moved-to", name=screens.night_title(moved), when=full_time(moved.starts_at))
+            await visit.response.send_private(replies.text_response("\n".join((told, screens.zone_time_line(moved, visit.words)))))
 
-    create.autocomplete("league")(league_names)
+    create.autocomplete("league")(autocomplete_league)
 
     @create.autocomplete("zone")
     @move.autocomplete("zone")
-    async def _zones(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return zones(begun)
+    async def _autocomplete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return zone_choices(current)
 
     @move.autocomplete("night")
-    async def _nights(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        visit = Visit(interaction, hurry=True)
+    async def _autocomplete_night(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        visit = InteractionContext(interaction, cached_only=True)
         if visit.guild_id is None:
             return []
-        found = screens.numbered(await visit.client.services.nights.of_guild(visit.guild_id))
+        found = screens.night_choices(await visit.client.services.nights.upcoming(visit.guild_id))
         return [
             app_commands.Choice(name=one.label, value=one.value)
             for one in found
-            if begun.casefold() in one.label.casefold()
+            if current.casefold() in one.label.casefold()
         ][:MOST_CHOICES]
 
 
@@ -174,8 +174,8 @@ class NightsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.host = NightHost(bot)
-        self.answered.panels[screens.NIGHT] = self._clicked
-        self.answered.looking[f"s:{screens.NIGHT}"] = self._current
+        self.handlers.panels[screens.NIGHT_PANEL] = self._handle_click
+        self.handlers.current_screens[f"s:{screens.NIGHT_PANEL}"] = self._current_screen
 
     async def cog_load(self) -> None:
         """Register handlers, and add the commands to `/league`."""
@@ -184,7 +184,7 @@ class NightsCog(PrialCog):
 
     async def cog_unload(self) -> None:
         """Unregister handlers and commands, and stop the background job."""
-        take_away(self.bot, "night")
+        remove_commands(self.bot, "night")
         await self.host.recurring.stop()
         await super().cog_unload()
 
@@ -195,40 +195,40 @@ class NightsCog(PrialCog):
 
     # Attendance
 
-    async def come(self, visit: Visit, night: Night) -> Screen:
+    async def sign_up(self, context: InteractionContext, night: Night) -> Screen:
         """Sign up, or check in once that is open."""
-        nights, name = self.bot.services.nights, visit.person.name
-        checking = screens.may_check_in(night)
+        nights, name = self.bot.services.nights, context.person.name
+        checking = screens.is_check_in_open(night)
         doing = nights.check_in if checking else nights.sign_up
-        night = await doing(night.night_id, visit.user_id, name, key=visit.key)
+        night = await doing(night.night_id, context.user_id, name, key=context.idempotency_key)
         self.host.recurring.wake()
         key = "night-checked-in" if checking else "night-signed-up"
-        return _said(key, night, visit.words)
+        return _render_done(key, night, context.words)
 
-    async def go(self, visit: Visit, night: Night) -> Screen:
+    async def sign_off(self, context: InteractionContext, night: Night) -> Screen:
         """Cancel the sign-up, or leave."""
-        night = await self.bot.services.nights.leave(night.night_id, visit.user_id, key=visit.key)
+        night = await self.bot.services.nights.leave(night.night_id, context.user_id, key=context.idempotency_key)
         self.host.recurring.wake()
-        return _said("night-signed-off", night, visit.words)
+        return _render_done("night-signed-off", night, context.words)
 
-    async def next(self, visit: Visit, *, mine: bool = False) -> Night:
+    async def find_next(self, context: InteractionContext, *, mine: bool = False) -> Night:
         """Return the server's next league night, or with `mine` the next that the person signed up for.
 
         Refusals `no_night`, `not_signed_up`.
         """
-        nights = await self.bot.services.nights.of_guild(await visit.server())
+        nights = await self.bot.services.nights.upcoming(await context.find_server_id())
         for night in nights:
-            person = night.person(visit.user_id)
-            if not mine or (person is not None and not person.left):
+            person = night.person(context.user_id)
+            if not mine or (person is not None and not person.has_left):
                 return night
         raise Refusal("not_signed_up" if nights else "no_night")
 
-    async def meant(self, visit: Visit, wanted: str | None) -> Night:
+    async def find_night(self, context: InteractionContext, wanted: str | None) -> Night:
         """Return a league night by its number in the database or its name (None: the only one).
 
         Refusals `no_night`, `which_night`.
         """
-        nights = await self.bot.services.nights.of_guild(await visit.server())
+        nights = await self.bot.services.nights.upcoming(await context.find_server_id())
         typed = "" if wanted is None else wanted.strip().casefold()
         found = [one for one in nights if typed in {"", str(one.night_id), one.plan.name.casefold()}]
         if len(found) > 1:
@@ -237,157 +237,157 @@ class NightsCog(PrialCog):
             raise Refusal("no_night")
         return found[0]
 
-    async def shown(self, visit: Visit, night: Night) -> Screen:
+    async def render_night(self, context: InteractionContext, night: Night) -> Screen:
         """Return a league night in private, with controls for organisers."""
-        league = await of_league(visit, night.league_id)
-        return screens.organisers(night, visit.words) if organises(visit, league) else screens.board(night, visit.words)
+        league = await find_league(context, night.league_id)
+        return screens.render_organiser_panel(night, context.words) if is_organiser(context, league) else screens.render_night(night, context.words)
 
     # Clicks
 
-    async def _current(self, visit: Visit, wanted: PanelId) -> Current:
+    async def _current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         """Return the current screen of a league night."""
-        night = await self._found(visit, int(wanted.about.split(".")[0]))
+        night = await self._load_night(context, int(custom_id.about.split(".")[0]))
 
         async def shown() -> Screen:
-            await all_shown_around(visit)
-            return await self.shown(visit, night)
+            await check_revealed_around(context)
+            return await self.render_night(context, night)
 
-        return Current(screens.to(wanted.action, night).stamp, shown)
+        return CurrentScreen(screens.night_button_id(custom_id.action, night).stamp, shown)
 
-    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            night_id, *about = map(int, wanted.about.split("."))
-            night = await self._found(visit, night_id or int(values[0]))
-            if wanted.action == "sit":
-                await visit.answer.private(await self._sit(visit, night, night.table(*about)))
-            elif wanted.action in {"up", "in"}:
-                await visit.answer.private(await self.come(visit, night))
-            elif wanted.action == "out":
-                await visit.answer.private(await self.go(visit, night))
-            elif wanted.action in {"people", "table", "division"}:
-                await show(visit, await self._paged(visit, night, wanted.action, about or [*map(int, values)]))
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            night_id, *about = map(int, custom_id.about.split("."))
+            night = await self._load_night(visit, night_id or int(values[0]))
+            if custom_id.action == "sit":
+                await visit.response.send_private(await self._seat(visit, night, night.table(*about)))
+            elif custom_id.action in {"up", "in"}:
+                await visit.response.send_private(await self.sign_up(visit, night))
+            elif custom_id.action == "out":
+                await visit.response.send_private(await self.sign_off(visit, night))
+            elif custom_id.action in {"people", "table", "division"}:
+                await show_panel(visit, await self._render_page(visit, night, custom_id.action, about or [*map(int, values)]))
             else:
-                await show(visit, await self._organised(visit, night, wanted.action))
+                await show_panel(visit, await self._organise(visit, night, custom_id.action))
 
-    async def _paged(self, visit: Visit, night: Night, action: str, about: list[int]) -> Screen:
+    async def _render_page(self, context: InteractionContext, night: Night, action: str, about: list[int]) -> Screen:
         """Return a page of the people, or of the standings by division and page."""
-        await all_shown_around(visit)
+        await check_revealed_around(context)
         if action == "people":
-            return night_pages.people(night, visit.words, wanted=about[0] if about else 1)
-        division, page = (*about, *(night.division(visit.user_id), 1)[len(about) :])
-        return night_pages.table(night, visit.words, reader=visit.user_id, division=division, wanted=page)
+            return night_pages.render_night_people(night, context.words, page_no=about[0] if about else 1)
+        division, page = (*about, *(night.division_of(context.user_id), 1)[len(about) :])
+        return night_pages.render_night_table(night, context.words, reader=context.user_id, division=division, page_no=page)
 
-    async def _found(self, visit: Visit, night_id: int) -> Night:
+    async def _load_night(self, context: InteractionContext, night_id: int) -> Night:
         """Return a league night of this server. Refusal `no_night`."""
-        night = await self.bot.services.nights.look(night_id)
-        if night.guild_id != visit.guild_id:
+        night = await self.bot.services.nights.get(night_id)
+        if night.guild_id != context.guild_id:
             raise Refusal("no_night")
         return night
 
-    async def _organised(self, visit: Visit, night: Night, action: str) -> Screen:
+    async def _organise(self, context: InteractionContext, night: Night, action: str) -> Screen:
         """Apply an organiser's action, and return the league night."""
-        nights, key = self.bot.services.nights, visit.key
-        may = organiser_of(visit, await of_league(visit, night.league_id))
-        await all_shown_around(visit)
+        nights, key = self.bot.services.nights, context.idempotency_key
+        may = organiser_id(context, await find_league(context, night.league_id))
+        await check_revealed_around(context)
         if action == "begin":
             night = await nights.begin(night.night_id, organiser=may, key=key)
         elif action == "skip":
-            night = await nights.skip(night.night_id, organiser=may, key=key)
+            night = await nights.skip_open_tables(night.night_id, organiser=may, key=key)
         elif action == "off":
-            return screens.calling_off(night, visit.words)
+            return screens.render_call_off_question(night, context.words)
         elif action == "off.sure":
             night = await nights.call_off(night.night_id, organiser=may, key=key)
         self.host.recurring.wake()
-        return await self.shown(visit, night)
+        return await self.render_night(context, night)
 
-    async def _sit(self, visit: Visit, night: Night, table: NightTable) -> Screen:
+    async def _seat(self, context: InteractionContext, night: Night, table: NightTable) -> Screen:
         """Seat a person at their table; the first one opens it.
 
         Refusals `not_at_this_table`, `night_table_waits`.
         """
-        if visit.user_id not in table.people or table.settled:
+        if context.user_id not in table.people or table.is_settled:
             raise Refusal("not_at_this_table")
         tables, channel_id = self.bot.services.tables, table.channel_id or night.plan.channel_id
-        there = await self.host.table_of(night, table)
+        there = await self.host.find_table(night, table)
         if there is None:
-            usual = settings_for(night.plan.game, self.bot.services.usual)
+            usual = default_settings(night.plan.game, self.bot.services.default_settings)
             try:
                 acted = await tables.open(
                     night.guild_id,
                     channel_id,
-                    visit.person,
+                    context.person,
                     game=night.plan.game,
                     sheet=night.plan.sheet,
                     settings=usual,
-                    key=visit.key,
+                    key=context.idempotency_key,
                 )
             except Refusal as refusal:
                 if refusal.code != "table_here":
                     raise
-                now = await self.bot.services.nights.look(night.night_id)
-                there = await self.host.table_of(now, now.table(table.round_no, table.number))
+                now = await self.bot.services.nights.get(night.night_id)
+                there = await self.host.find_table(now, now.table(table.round_no, table.number))
                 if there is None:
                     raise Refusal("night_table_waits") from None
             else:
-                await self._note(night, table, acted.table.table.table_id)
-                return replies.reply(visit.words("night-opened", channel=f"<#{channel_id}>"))
-        await self._note(night, table, there)
-        acted = await tables.join(there, visit.person, key=visit.key)
-        return replies.joined(acted.table, visit.words, stack_of(acted))
+                await self._record_table(night, table, acted.view.table.table_id)
+                return replies.text_response(context.words("night-opened", channel=f"<#{channel_id}>"))
+        await self._record_table(night, table, there)
+        acted = await tables.join(there, context.person, key=context.idempotency_key)
+        return replies.render_joined(acted.view, context.words, stack_after(acted))
 
-    async def _note(self, night: Night, table: NightTable, table_id: int) -> None:
+    async def _record_table(self, night: Night, table: NightTable, table_id: int) -> None:
         """Record the table that was opened, unless it is recorded already."""
         if table.table_id is None:
-            await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, table_id)
+            await self.bot.services.nights.note_table_opened(night.night_id, table.round_no, table.number, table_id)
 
 
-def _said(key: str, night: Night, words: Words) -> Screen:
-    return replies.reply(words(key, name=screens.title(night)))
+def _render_done(key: str, night: Night, words: Words) -> Screen:
+    return replies.text_response(words(key, name=screens.night_title(night)))
 
 
-def _here(visit: Visit, places: tuple[int, ...]) -> int:
+def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:
     """Return the channel in which a league night is planned.
 
     Refusals `missing_permissions`, and `night_no_threads` if the channel cannot have threads and no other `places` are
     named for tables.
     """
-    channel_id, channel = visit.interaction.channel_id, visit.interaction.channel
+    channel_id, channel = context.interaction.channel_id, context.interaction.channel
     if channel_id is None:
         raise Refusal("which_server")
-    if channel is not None and channel.type not in WITH_THREADS and not places:
+    if channel is not None and channel.type not in THREAD_PARENT_TYPES and not places:
         raise Refusal("night_no_threads")
-    here: Any = visit.interaction.app_permissions
+    here: Any = context.interaction.app_permissions
     missing = [one for one in ("view_channel", "send_messages") if not getattr(here, one)]
     if missing:
-        raise Refusal("missing_permissions", permissions=replies.permissions(missing, visit.words))
-    writes_in(visit, channel_id)
+        raise Refusal("missing_permissions", permissions=replies.permission_names(missing, context.words))
+    check_can_write(context, channel_id)
     return channel_id
 
 
-def _places(visit: Visit, channels: str) -> tuple[int, ...]:
+def _parse_channels(context: InteractionContext, channels: str) -> tuple[int, ...]:
     """Return the named channels for tables.
 
     Refusal `night_no_such_channel` for one that is not in this server or that the person cannot view: the bot would
     post there for them.
     """
-    guild, person = visit.interaction.guild, visit.interaction.user
-    named = tuple(dict.fromkeys(map(int, _CHANNEL.findall(channels))))
+    guild, person = context.interaction.guild, context.interaction.user
+    named = tuple(dict.fromkeys(map(int, _CHANNEL_MENTION.findall(channels))))
     for one in named:
-        if guild is None or not isinstance(person, discord.Member) or not may_read(guild, one, person):
+        if guild is None or not isinstance(person, discord.Member) or not can_view_channel(guild, one, person):
             raise Refusal("night_no_such_channel")
         if not isinstance(guild.get_channel_or_thread(one), discord.abc.Messageable):
             raise Refusal("night_no_such_channel")
-        writes_in(visit, one)
+        check_can_write(context, one)
     return named
 
 
-def _counted(league: League, game: str | None) -> tuple[Counted, int]:
+def _find_counted_rules(league: League, game: str | None) -> tuple[CountedRules, int]:
     """Return a game and sheet that count for the league, and the number of its divisions.
 
     Refusal `night_not_counted`.
     """
     rules = league.rules if league.season is None else league.season.rules
-    for one in rules.counted:
+    for one in rules.counted_rules:
         if game in {None, one.game}:
             return one, rules.divisions
     raise Refusal("night_not_counted")

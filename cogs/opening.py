@@ -11,26 +11,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import Prial
-from bot.app.guards import Current
-from bot.app.visits import Visit
+from bot.app.guards import CurrentScreen
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.screens import opening as screens
 from bot.screens import replies
-from bot.screens.house_rules import settings_for
+from bot.screens.house_rules import default_settings
 from bot.screens.ids import PanelId
 from bot.screens.layout import Screen
-from bot.screens.sheets import known_as
-from bot.sheets.values import Sheet, misfit
+from bot.screens.sheets import shipped_sheet_names
+from bot.sheets.values import Sheet, house_rules_refusal
 from bot.tables.values import TableStatus
-from cogs.common import PrialCog, showing
+from cogs.common import PrialCog, panel_handler
 
-NEEDED: Final = ("view_channel", "send_messages")
-NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
+NEEDED_PERMISSIONS: Final = ("view_channel", "send_messages")
+NEEDED_PERMISSIONS_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
+class OpeningRequest(Struct, frozen=True, kw_only=True):
     """Options for opening a table. Missing ones ("" or None) get their defaults."""
 
     game: str = ""
@@ -47,84 +47,84 @@ class OpeningCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.panels["open"] = showing(self._clicked)
-        self.answered.looking["s:open"] = self._current
+        self.handlers.panels["open"] = panel_handler(self._handle_click)
+        self.handlers.current_screens["s:open"] = self._current_screen
 
-    async def _current(self, visit: Visit, wanted: PanelId) -> Current:
+    async def _current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         """Return the current panel, stamped with the chosen sheet."""
-        now = screens.picked(wanted.about)
-        sheet = screens.sheet_in(now, await _offered(visit, now.game))
-        return Current(screens.open_id(now, sheet).stamp, partial(panel, visit, now))
+        now = screens.parse_opening_choice(custom_id.about)
+        sheet = screens.chosen_sheet(now, await _find_sheets(context, now.game))
+        return CurrentScreen(screens.open_table_id(now, sheet).stamp, partial(render_opening, context, now))
 
-    async def _clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
-        if wanted.action != "open":
-            return await panel(visit, screens.changed(wanted.action, wanted.about, values))
-        picked = screens.picked(wanted.about)
-        sheet = screens.sheet_in(picked, await _offered(visit, picked.game))
+    async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+        if custom_id.action != "open":
+            return await render_opening(context, screens.apply_opening_input(custom_id.action, custom_id.about, values))
+        picked = screens.parse_opening_choice(custom_id.about)
+        sheet = screens.chosen_sheet(picked, await _find_sheets(context, picked.game))
         if sheet is None:
             raise Refusal("sheet_gone")
-        return await open_table(visit, Wanted(sheet=sheet.key or sheet.name))
+        return await open_table(context, OpeningRequest(sheet=sheet.key or sheet.name))
 
 
-async def panel(visit: Visit, picked: screens.Picked | None = None) -> Screen:
+async def render_opening(context: InteractionContext, picked: screens.OpeningChoice | None = None) -> Screen:
     """Return the panel of games and sheets of this server. Refusals as for `open_table`, if no table can be opened
     here.
     """
-    _, channel_id = _place(visit)
-    table_id = await visit.client.services.tables.table_in(channel_id)
+    _, channel_id = _check_location(context)
+    table_id = await context.client.services.tables.open_table_in(channel_id)
     if table_id is not None:
-        raise await _taken(visit, table_id)
-    picked = picked or screens.Picked()
-    return screens.screen(picked, await _offered(visit, picked.game), visit.words)
+        raise await _refuse_taken_channel(context, table_id)
+    picked = picked or screens.OpeningChoice()
+    return screens.render_opening_panel(picked, await _find_sheets(context, picked.game), context.words)
 
 
-async def _offered(visit: Visit, game: str) -> tuple[Sheet, ...]:
+async def _find_sheets(context: InteractionContext, game: str) -> tuple[Sheet, ...]:
     """Return the sheets of a game, the server's default first."""
-    guild_id, _ = _place(visit)
-    sheets = visit.client.services.sheets
-    usual = await sheets.usual(guild_id, game)
+    guild_id, _ = _check_location(context)
+    sheets = context.client.services.sheets
+    usual = await sheets.default_sheet(guild_id, game)
     others = [one for one in await sheets.list(guild_id, game) if one.ref != usual.ref]
     return (usual, *others)
 
 
-async def open_table(visit: Visit, wanted: Wanted) -> Screen:
+async def open_table(context: InteractionContext, request: OpeningRequest) -> Screen:
     """Open a table in this channel, seat the person, and return the response.
 
     Refusals `which_server`, `missing_permissions`, and those of `Tables.open`.
     """
-    guild_id, channel_id = _place(visit)
-    services = visit.client.services
-    sheet, game = wanted.sheet, wanted.game or screens.Picked().game
+    guild_id, channel_id = _check_location(context)
+    services = context.client.services
+    sheet, game = request.sheet, request.game or screens.OpeningChoice().game
     if sheet:
-        found = await services.sheets.find(guild_id, sheet, known_as=known_as())
+        found = await services.sheets.find(guild_id, sheet, preset_names=shipped_sheet_names())
         sheet, game = found.key or found.name, found.game
-    usual = settings_for(game, services.usual)
-    house_rules = await _house_rules(visit, guild_id, replace(wanted, sheet=sheet))
+    usual = default_settings(game, services.default_settings)
+    house_rules = await _changed_house_rules(context, guild_id, replace(request, sheet=sheet))
     try:
         await services.tables.open(
             guild_id,
             channel_id,
-            visit.person,
-            game=wanted.game or None,
+            context.person,
+            game=request.game or None,
             house_rules=house_rules,
             sheet=sheet or None,
-            settings=usual if wanted.clock is None else replace(usual, clock=wanted.clock or None),
-            buy_in=wanted.buy_in,
-            computers=wanted.computers,
-            key=visit.key,
+            settings=usual if request.clock is None else replace(usual, clock=request.clock or None),
+            buy_in=request.buy_in,
+            computers=request.computers,
+            key=context.idempotency_key,
         )
     except Refusal as refusal:
         if refusal.code != "table_here":
             raise
-        raise await _taken(visit, await visit.table_here()) from None
-    visit.keep_language()
-    return replies.reply(visit.words("reply-opened", channel=f"<#{channel_id}>"))
+        raise await _refuse_taken_channel(context, await context.find_channel_table_id()) from None
+    context.save_language()
+    return replies.text_response(context.words("reply-opened", channel=f"<#{channel_id}>"))
 
 
-async def _taken(visit: Visit, table_id: int) -> Refusal:
+async def _refuse_taken_channel(context: InteractionContext, table_id: int) -> Refusal:
     """Return the refusal because of an existing table, with what the person can do instead."""
     with suppress(Refusal):
-        here = await visit.at(table_id)
+        here = await context.load_table(table_id)
         if here.table.status is TableStatus.CLOSING:
             return Refusal("closing_here")
         if here.seat is not None:
@@ -132,37 +132,37 @@ async def _taken(visit: Visit, table_id: int) -> Refusal:
     return Refusal("table_here", table_id=table_id)
 
 
-async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> HouseRules | None:
+async def _changed_house_rules(context: InteractionContext, guild_id: int, request: OpeningRequest) -> HouseRules | None:
     """Return the sheet's house rules with the given ante, or None if no ante was given."""
-    if wanted.ante is None:
+    if request.ante is None:
         return None
-    sheets = visit.client.services.sheets
-    game = wanted.game or screens.Picked().game
-    sheet = await (sheets.find(guild_id, wanted.sheet) if wanted.sheet else sheets.usual(guild_id, game))
+    sheets = context.client.services.sheets
+    game = request.game or screens.OpeningChoice().game
+    sheet = await (sheets.find(guild_id, request.sheet) if request.sheet else sheets.default_sheet(guild_id, game))
     played = game_called(sheet.game)
-    ante = next((one.name for one in played.described() if one.ante), "ante")
+    ante = next((one.name for one in played.option_infos() if one.is_ante), "ante")
     try:
-        rules: HouseRules = played.rules({**played.differing(sheet.rules), ante: wanted.ante})
+        rules: HouseRules = played.build_rules({**played.changed_options(sheet.rules), ante: request.ante})
     except HouseRuleError as error:
-        raise misfit(error) from error
+        raise house_rules_refusal(error) from error
     return rules
 
 
-def writable(visit: Visit) -> int:
+def check_channel(context: InteractionContext) -> int:
     """Return the current channel. Refuses if the bot cannot post there."""
-    return _place(visit)[1]
+    return _check_location(context)[1]
 
 
-def _place(visit: Visit) -> tuple[int, int]:
+def _check_location(context: InteractionContext) -> tuple[int, int]:
     """Return server and channel. Refusals `which_server`, and `missing_permissions` if the bot cannot show a table."""
-    guild_id, channel_id = visit.interaction.guild_id, visit.interaction.channel_id
+    guild_id, channel_id = context.interaction.guild_id, context.interaction.channel_id
     if guild_id is None or channel_id is None:
         raise Refusal("which_server")
-    here = visit.interaction.app_permissions
-    needed = NEEDED_IN_THREADS if isinstance(visit.interaction.channel, discord.Thread) else NEEDED
+    here = context.interaction.app_permissions
+    needed = NEEDED_PERMISSIONS_IN_THREADS if isinstance(context.interaction.channel, discord.Thread) else NEEDED_PERMISSIONS
     missing = [name for name in needed if not getattr(here, name)]
     if missing:
-        raise Refusal("missing_permissions", permissions=replies.permissions(missing, visit.words))
+        raise Refusal("missing_permissions", permissions=replies.permission_names(missing, context.words))
     return guild_id, channel_id
 
 

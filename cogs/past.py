@@ -7,102 +7,102 @@ from typing import TypeVar
 import discord
 
 from bot.app import Prial
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
-from bot.history.values import GameStatement, Mark, Page, Statement
+from bot.history.values import GameStatement, HistoryPosition, HistoryPage, Statement
 
-T = TypeVar("T", Statement, GameStatement)
+StatementT = TypeVar("StatementT", Statement, GameStatement)
 
 
-def here(visit: Visit) -> int:
+def current_channel(context: InteractionContext) -> int:
     """Return the id of the current channel."""
-    return visit.interaction.channel_id or 0
+    return context.interaction.channel_id or 0
 
 
-async def mine(bot: Prial, visit: Visit, **marks: Mark) -> Page:
+async def own_history_page(bot: Prial, context: InteractionContext, **marks: HistoryPosition) -> HistoryPage:
     """Return a page of a person's deals and games in the servers that they are a member of."""
-    found, present = bot.services.history, bot.attendance.present
-    guilds = [one for one in await found.guilds_of(visit.user_id) if await present(one, visit.user_id)]
-    return await found.of_person(visit.user_id, guilds, **marks)
+    found, present = bot.services.history, bot.membership.is_present
+    guilds = [one for one in await found.guilds_of(context.user_id) if await present(one, context.user_id)]
+    return await found.of_person(context.user_id, guilds, **marks)
 
 
-async def latest_table(bot: Prial, visit: Visit) -> int:
+async def find_latest_table(bot: Prial, context: InteractionContext) -> int:
     """Return the table of this channel, or the last one that was here. In direct messages, return the table played
     last.
 
     Refusal `no_such_deal`.
     """
-    if visit.guild_id is None:
-        found = await mine(bot, visit)
+    if context.guild_id is None:
+        found = await own_history_page(bot, context)
     else:
-        table_id = await bot.services.tables.table_in(here(visit))
+        table_id = await bot.services.tables.open_table_in(current_channel(context))
         if table_id is not None:
             return table_id
-        found = await bot.services.history.in_channel(here(visit))
+        found = await bot.services.history.in_channel(current_channel(context))
     if not found.entries:
         raise Refusal("no_such_deal")
-    return found.entries[0].mark[1]
+    return found.entries[0].position[1]
 
 
-async def readable(bot: Prial, visit: Visit, found: T | None) -> T:
+async def check_readable(bot: Prial, context: InteractionContext, statement: StatementT | None) -> StatementT:
     """Return a statement, or refuse `no_such_deal` if the person may not read it here.
 
     In a channel everybody may read its own deals and games. Elsewhere in the server players may read their own tables,
     and managers all tables. In direct messages players may read their own tables while they are members of the server.
     """
     allowed = False
-    if found is not None and visit.guild_id is not None:
-        played_here = found.channel_id == visit.interaction.channel_id
-        sat_there = visit.user_id in found.people.values()
-        allowed = found.guild_id == visit.guild_id and (played_here or sat_there or visit.manager)
-    elif found is not None and visit.user_id in found.people.values():
-        allowed = await bot.attendance.present(found.guild_id, visit.user_id)
-        visit.words = await bot.people.private(visit.user_id, found.guild_id)
-    if found is None or not allowed:
+    if statement is not None and context.guild_id is not None:
+        played_here = statement.channel_id == context.interaction.channel_id
+        sat_there = context.user_id in statement.people.values()
+        allowed = statement.guild_id == context.guild_id and (played_here or sat_there or context.is_manager)
+    elif statement is not None and context.user_id in statement.people.values():
+        allowed = await bot.membership.present(statement.guild_id, context.user_id)
+        context.words = await bot.people.private(context.user_id, statement.guild_id)
+    if statement is None or not allowed:
         raise Refusal("no_such_deal")
-    return found
+    return statement
 
 
-async def has_been_shown(bot: Prial, table_id: int, deal_no: int | None = None) -> None:
+async def check_revealed(bot: Prial, table_id: int, deal_no: int | None = None) -> None:
     """Refuse `still_turned_up` while the table reveals the end of a deal (None: the last deal) step by step.
 
     Until then the result is shown nowhere else.
     """
     try:
-        view = await bot.services.tables.public(table_id)
+        view = await bot.services.tables.public_view(table_id)
     except Refusal:
         return  # an unreadable table reveals nothing
     if deal_no in {None, view.view.deal_no}:
-        bot.presenter.all_shown(view)
+        bot.presenter.check_revealed(view)
 
 
-async def all_shown_here(bot: Prial, channel_id: int) -> None:
+async def check_revealed_in_channel(bot: Prial, channel_id: int) -> None:
     """Refuse `still_turned_up` while the table of this channel reveals its last deal."""
-    table_id = await bot.services.tables.table_in(channel_id)
+    table_id = await bot.services.tables.open_table_in(channel_id)
     if table_id is not None:
-        await has_been_shown(bot, table_id)
+        await check_revealed(bot, table_id)
 
 
-async def all_shown_of(bot: Prial, user_id: int, guild_id: int | None = None) -> None:
+async def check_revealed_for_user(bot: Prial, user_id: int, guild_id: int | None = None) -> None:
     """Refuse `still_turned_up` while a table at which the user sits, or sat until just now, reveals its last deal.
 
     `guild_id` None means the tables of all servers.
     """
     tables = bot.services.tables
-    bot.presenter.all_shown(*await tables.tables_of(user_id, guild_id), *await tables.departed_from(user_id, guild_id))
+    bot.presenter.check_revealed(*await tables.tables_of(user_id, guild_id), *await tables.departed_from(user_id, guild_id))
 
 
-async def all_shown_around(visit: Visit) -> None:
+async def check_revealed_around(context: InteractionContext) -> None:
     """Refuse `still_turned_up` while a table of this channel, or one of the user's in this server, reveals its last
     deal.
 
     Used before anything about the server as a whole is shown.
     """
-    await all_shown_here(visit.client, here(visit))
-    await all_shown_of(visit.client, visit.user_id, visit.guild_id)
+    await check_revealed_in_channel(context.client, current_channel(context))
+    await check_revealed_for_user(context.client, context.user_id, context.guild_id)
 
 
-def may_read(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
+def can_view_channel(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
     """Return True if a member, or a role, can view a channel; never for private threads, whose members are unknown."""
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None or channel.type is discord.ChannelType.private_thread:

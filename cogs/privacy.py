@@ -7,17 +7,17 @@ from functools import partial
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.guards import Current
-from bot.app.visits import Visit
+from bot.app.guards import CurrentScreen
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.screens import privacy
-from bot.screens.dialogs import Submitted
-from bot.screens.effects import stamped
+from bot.screens.dialogs import Submission
+from bot.screens.effects import with_stamp
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from cogs.common import PrialCog, lateness, show
-from cogs.past import all_shown_of
+from cogs.common import PrialCog, panel_defer_mode, show_panel
+from cogs.past import check_revealed_for_user
 
 
 class PrivacyCog(PrialCog):
@@ -27,69 +27,69 @@ class PrivacyCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.panels[privacy.PANEL] = self._clicked
-        self.answered.dialogs[privacy.PANEL] = self._sent
-        self.answered.looking[f"d:{privacy.PANEL}"] = self._current
+        self.handlers.panels[privacy.PRIVACY_PANEL] = self._handle_click
+        self.handlers.dialogs[privacy.PRIVACY_PANEL] = self._handle_dialog
+        self.handlers.current_screens[f"d:{privacy.PRIVACY_PANEL}"] = self._current_screen
 
     @privacy.command()
     async def about(self, interaction: Interaction) -> None:
         """Show which of your data is stored, who sees it, and for how long."""
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await self._about(visit))
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_about(visit))
 
     @privacy.command()
     async def export(self, interaction: Interaction, part: app_commands.Range[int, 1, 10**6] = 1) -> None:
         """Export all your data."""
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await self._export(visit, part))
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_export(visit, part))
 
     @privacy.command()
     async def delete(self, interaction: Interaction) -> None:
         """Delete your data, after showing the consequences."""
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await self._farewell(visit))
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_deletion(visit))
 
-    async def _about(self, visit: Visit) -> Screen:
-        kept = await self.bot.services.privacy.kept(visit.user_id)
-        return privacy.about(kept, visit.words, thinned_after=self.bot.services.settings.thin_after_days)
+    async def _render_about(self, context: InteractionContext) -> Screen:
+        kept = await self.bot.services.privacy.summarize(context.user_id)
+        return privacy.render_privacy(kept, context.words, pruned_after_days=self.bot.services.settings.thin_after_days)
 
-    async def _export(self, visit: Visit, part: int) -> Screen:
-        await all_shown_of(self.bot, visit.user_id)
-        return privacy.export(await self.bot.services.privacy.export(visit.user_id, part), visit.words)
+    async def _render_export(self, context: InteractionContext, part: int) -> Screen:
+        await check_revealed_for_user(self.bot, context.user_id)
+        return privacy.render_export(await self.bot.services.privacy.export(context.user_id, part), context.words)
 
-    async def _farewell(self, visit: Visit) -> Screen:
-        await all_shown_of(self.bot, visit.user_id)
-        told = await self.bot.services.privacy.farewells(visit.user_id)
+    async def _render_deletion(self, context: InteractionContext) -> Screen:
+        await check_revealed_for_user(self.bot, context.user_id)
+        told = await self.bot.services.privacy.preview_farewells(context.user_id)
         guilds = {one.guild_id: self.bot.get_guild(one.guild_id) for one in told}
         servers = {guild_id: guild.name for guild_id, guild in guilds.items() if guild is not None}
-        words = {guild_id: await self.bot.people.private(visit.user_id, guild_id) for guild_id in guilds}
-        return privacy.farewell(told, servers, words, visit.words)
+        words = {guild_id: await self.bot.settings_cache.private_words(context.user_id, guild_id) for guild_id in guilds}
+        return privacy.render_deletion_question(told, servers, words, context.words)
 
-    async def _current(self, visit: Visit, wanted: DialogId) -> Current:
+    async def _current_screen(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
         """Return the current screen with the consequences of a deletion."""
-        told = await self.bot.services.privacy.farewells(visit.user_id)
-        return Current(stamped(wanted, told).stamp, partial(self._farewell, visit))
+        told = await self.bot.services.privacy.preview_farewells(context.user_id)
+        return CurrentScreen(with_stamp(custom_id, told).stamp, partial(self._render_deletion, context))
 
-    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        if wanted.action == privacy.SURE:
-            async with Visit(interaction, hurry=True) as visit:
-                await visit.open(privacy.sure(visit.words, wanted.stamp))
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        if custom_id.action == privacy.DELETE_ACTION:
+            async with InteractionContext(interaction, cached_only=True) as visit:
+                await visit.open_dialog(privacy.deletion_dialog(visit.words, custom_id.stamp))
             return
-        async with Visit(interaction, lateness(interaction)) as visit:
-            if wanted.action == "export":
-                await visit.answer.private(await self._export(visit, int(wanted.about or 1)))
-            elif wanted.action == "delete":
-                await show(visit, await self._farewell(visit))
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            if custom_id.action == "export":
+                await visit.response.send_private(await self._render_export(visit, int(custom_id.about or 1)))
+            elif custom_id.action == "delete":
+                await show_panel(visit, await self._render_deletion(visit))
             else:
-                await show(visit, await self._about(visit))
+                await show_panel(visit, await self._render_about(visit))
 
-    async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            if not privacy.meant(answers):
+    async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            if not privacy.is_deletion_confirmed(submission):
                 raise Refusal("forget_not_meant")
-            await self.bot.services.privacy.forget(visit.user_id, visit.key)
+            await self.bot.services.privacy.forget(visit.user_id, visit.idempotency_key)
             self.bot.forget(visit.user_id)
-            await show(visit, privacy.forgotten(visit.words))
+            await show_panel(visit, privacy.render_deleted(visit.words))
 
 
 async def setup(bot: Prial) -> None:

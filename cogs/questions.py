@@ -6,49 +6,49 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
-from bot.recent import Recent
+from bot.recent import LRUCache
 
-T = TypeVar("T")
+QuestionT = TypeVar("QuestionT")
 
 
-class _Asked(Struct, Generic[T], frozen=True):
+class _PendingQuestion(Struct, Generic[QuestionT], frozen=True):
     """Question, with the user and server it was asked in (None: direct messages)."""
 
     user_id: int
     guild_id: int | None
-    about: T
+    subject: QuestionT
 
 
-class Questions(Generic[T]):
+class PendingQuestions(Generic[QuestionT]):
     """Most recent questions of one kind. The buttons of the answers carry their numbers."""
 
-    def __init__(self, most: int) -> None:
-        self._asked: Recent[int, _Asked[T]] = Recent(most)
+    def __init__(self, capacity: int) -> None:
+        self._pending: LRUCache[int, _PendingQuestion[QuestionT]] = LRUCache(capacity)
 
-    def ask(self, visit: Visit, about: T) -> int:
+    def add(self, context: InteractionContext, subject: QuestionT) -> int:
         """Store a question and return its number."""
-        number = visit.interaction.id
-        self._asked[number] = _Asked(visit.user_id, visit.guild_id, about)
+        number = context.interaction.id
+        self._pending[number] = _PendingQuestion(context.user_id, context.guild_id, subject)
         return number
 
-    def asked(self, visit: Visit, number: int) -> T:
+    def find(self, context: InteractionContext, number: int) -> QuestionT:
         """Return the subject of a question. Refusal `question_gone` if it is not cached, or was asked elsewhere."""
-        found = self._asked.get(number)
-        if found is None or (found.user_id, found.guild_id) != (visit.user_id, visit.guild_id):
+        found = self._pending.get(number)
+        if found is None or (found.user_id, found.guild_id) != (context.user_id, context.guild_id):
             raise Refusal("question_gone")
-        return found.about
+        return found.subject
 
-    def agreed(self, visit: Visit, number: int) -> T:
+    def accept(self, context: InteractionContext, number: int) -> QuestionT:
         """Return the subject of a question that was answered with yes.
 
         The question's number becomes the idempotency key: several clicks on yes have one effect.
         """
-        about, visit.key = self.asked(visit, number), f"i:{number}"
+        about, context.idempotency_key = self.find(context, number), f"i:{number}"
         return about
 
-    def declined(self, visit: Visit, number: int) -> None:
+    def decline(self, context: InteractionContext, number: int) -> None:
         """Drop a question that was answered with no. Refusal as for `asked`."""
-        self.asked(visit, number)
-        del self._asked[number]
+        self.find(context, number)
+        del self._pending[number]

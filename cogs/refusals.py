@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-CODES: dict[str, tuple[str, ...]] = {
+REFUSAL_FACTS: dict[str, tuple[str, ...]] = {
     "no_table_of_yours": (),  # in direct messages: the person sits at no table
     "which_server": (),  # in direct messages: the server is ambiguous
     "not_dispute_organiser": (),  # only managers, and organisers of a league for which the game counts, decide

@@ -7,19 +7,19 @@ from functools import partial
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.deferring import Late
-from bot.app.visits import Visit
+from bot.app.deferring import DeferMode
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.rules.table.events import SeatLeft
 from bot.screens import dialogs, happened, replies, rules_panel, sure
-from bot.screens.deeds import Deed
-from bot.screens.dialogs import Submitted
-from bot.screens.ids import NOT_QUEUED, NOT_QUEUED_HERE, PanelId, TableId, accord_read
+from bot.screens.deeds import MoneyAction
+from bot.screens.dialogs import Submission
+from bot.screens.ids import CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND, PanelId, TableId, parse_consent
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
-from bot.screens.sure import Asked
-from bot.tables.values import Acted, TableView
+from bot.screens.sure import Confirmation
+from bot.tables.values import CommandResult, TableView
 from cogs.common import PrialCog, open_dialog, plain_command
 
 
@@ -28,78 +28,78 @@ class SeatsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.offer("join", self._join)
-        self.offer("leave", self._leave, asking=self._sure_to_leave)
-        self.answered.table[sure.STAY] = self._stay
-        self.offer("sitout", self._sit_out)
-        self.offer("back", self._come_back)
-        self.offer("deal", self._deal)
-        self.offer("again", self._again)
-        self.offer("deal.unshuffled", partial(self._deal, unshuffled=True))
-        self.offer("topup", self._top_up, button=False)
-        self.answered.table["topup"] = self._open_top_up
-        self.answered.dialogs["topup"] = self._top_up_sent
-        self.answered.panels["which"] = self._which
+        self.add_table_command("join", self._join)
+        self.add_table_command("leave", self._leave, confirm=self._confirm_leaving)
+        self.handlers.table[sure.STAY_ACTION] = self._cancel_leaving
+        self.add_table_command("sitout", self._sit_out)
+        self.add_table_command("back", self._come_back)
+        self.add_table_command("deal", self._deal)
+        self.add_table_command("again", self._play_again)
+        self.add_table_command("deal.unshuffled", partial(self._deal, unshuffled=True))
+        self.add_table_command("topup", self._top_up, button=False)
+        self.handlers.table["topup"] = self._open_top_up
+        self.handlers.dialogs["topup"] = self._handle_top_up_dialog
+        self.handlers.panels["which"] = self._handle_table_choice
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.allowed_contexts(guilds=True)
     async def join(self, interaction: Interaction, buy_in: int | None = None) -> None:
         """Join the table in this channel."""
-        await self.at_table(interaction, "join", "" if buy_in is None else buy_in)
+        await self.run_table_command(interaction, "join", "" if buy_in is None else buy_in)
 
     leave, sitout, back = map(plain_command, ("leave", "sitout", "back"))
 
     @app_commands.command()
     async def topup(self, interaction: Interaction, amount: int) -> None:
         """Add chips to your stack."""
-        await self.at_table(interaction, "topup", amount)
+        await self.run_table_command(interaction, "topup", amount)
 
     @app_commands.command()
     async def deal(self, interaction: Interaction, shuffle: bool = True) -> None:  # noqa: FBT001, FBT002
         """Start the next deal at once."""
-        await self.at_table(interaction, "deal" if shuffle else "deal.unshuffled")
+        await self.run_table_command(interaction, "deal" if shuffle else "deal.unshuffled")
 
-    async def _join(self, visit: Visit, view: TableView, about: str) -> Screen:
+    async def _join(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Join with a buy-in, or, by a button, with the number of the terms (game and house rules) that were read.
 
         If the terms have changed since, show them first.
         """
         tables, table_id = self.bot.services.tables, view.table.table_id
         if view.seat is not None:
-            self.bot.presenter.all_shown(view)  # the response would reveal their stack
-        read = accord_read(about)
+            self.bot.presenter.check_revealed(view)  # the response would reveal their stack
+        read = parse_consent(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
-            acted = await tables.join(table_id, visit.person, buy_in=buy_in, accord=read, key=visit.key)
+            acted = await tables.join(table_id, context.person, buy_in=buy_in, terms_version=read, key=context.idempotency_key)
         except Refusal as refusal:
             if refusal.code != "not_agreed":
                 raise
-            return rules_panel.sit_down(await visit.at(table_id), visit.words)
-        visit.keep_language()
-        return replies.joined(acted.table, visit.words, stack_of(acted))
+            return rules_panel.render_sit_down(await context.load_table(table_id), context.words)
+        context.save_language()
+        return replies.render_joined(acted.view, context.words, stack_after(acted))
 
-    def _sure_to_leave(self, visit: Visit, view: TableView, about: str) -> Asked | None:
-        self.bot.presenter.all_shown(view)  # the question would reveal their possible loss
-        return sure.leaving(view, visit.words)
+    def _confirm_leaving(self, context: InteractionContext, view: TableView, about: str) -> Confirmation | None:
+        self.bot.presenter.check_revealed(view)  # the question would reveal their possible loss
+        return sure.confirm_leaving(view, context.words)
 
-    async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)
+    async def _leave(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.leave(view.table.table_id, context.user_id, key=context.idempotency_key)
         evening = ""
-        if acted.table.seat is None and not self.bot.presenter.as_shown(acted.table).revealing:
-            evening = await self.bot.farewells.own(acted.table, visit.user_id, visit.words)
-        return replies.left(acted.table, visit.words, evening)
+        if acted.view.seat is None and not self.bot.presenter.with_reveal(acted.view).is_revealing:
+            evening = await self.bot.goodbyes.describe_own_evening(acted.view, context.user_id, context.words)
+        return replies.render_left(acted.view, context.words, evening)
 
-    async def _stay(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+    async def _cancel_leaving(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         """Keep the seat after the confirmation was declined."""
-        async with Visit(interaction, Late.SAME) as visit:
-            await visit.answer.update(sure.stayed(visit.words))
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            await visit.response.update_message(sure.render_stayed(visit.words))
 
-    async def _sit_out(self, visit: Visit, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.sit_out(view.table.table_id, visit.user_id, key=visit.key)
-        return replies.sitting_out(self.bot.presenter.as_shown(acted.table), visit.words)
+    async def _sit_out(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.sit_out(view.table.table_id, context.user_id, key=context.idempotency_key)
+        return replies.render_sitting_out(self.bot.presenter.with_reveal(acted.view), context.words)
 
-    async def _come_back(self, visit: Visit, view: TableView, about: str) -> Screen:
+    async def _come_back(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Return to play, or show the terms (game and house rules) first if the person has not agreed to them.
 
         `about` is the number of the terms that were read.
@@ -107,97 +107,97 @@ class SeatsCog(PrialCog):
         accord = int(about) if about.isdecimal() else None
         try:
             acted = await self.bot.services.tables.come_back(
-                view.table.table_id, visit.user_id, accord=accord, key=visit.key
+                view.table.table_id, context.user_id, terms_version=accord, key=context.idempotency_key
             )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
                 raise
-            return rules_panel.come_in(view, visit.words)
-        return replies.back(self.bot.presenter.as_shown(acted.table), visit.words)
+            return rules_panel.render_come_in(view, context.words)
+        return replies.render_back(self.bot.presenter.with_reveal(acted.view), context.words)
 
-    async def _deal(self, visit: Visit, view: TableView, about: str, *, unshuffled: bool = False) -> Screen:
+    async def _deal(self, context: InteractionContext, view: TableView, about: str, *, unshuffled: bool = False) -> Screen:
         """Start the next deal.
 
         `unshuffled` is for the next dealer, where the house rules leave the choice to them (Rules 7.11).
         """
-        if unshuffled and not family_of(view.table.game).keeps_pack:
+        if unshuffled and not family_of(view.table.game).can_skip_shuffle:
             raise Refusal("other_game", game=view.table.game)
         if view.seat is not None and not view.view.to_act:
-            await self.bot.attendance.before_deal(view.table, visit.user_id)
+            await self.bot.membership.check_before_deal(view.table, context.user_id)
         acted = await self.bot.services.tables.deal_now(
-            view.table.table_id, visit.user_id, key=visit.key, unshuffled=unshuffled
+            view.table.table_id, context.user_id, key=context.idempotency_key, unshuffled=unshuffled
         )
-        return _dealt(visit, acted)
+        return _render_deal_started(context, acted)
 
-    async def _again(self, visit: Visit, view: TableView, about: str) -> Screen:
+    async def _play_again(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Play another game. `about` is as for `_come_back`, for a person who sat out."""
         if view.seat is not None and not view.view.to_act:
-            await self.bot.attendance.before_deal(view.table, visit.user_id)
+            await self.bot.membership.check_before_deal(view.table, context.user_id)
         accord = int(about) if about.isdecimal() else None
         try:
             acted = await self.bot.services.tables.play_again(
-                view.table.table_id, visit.user_id, accord=accord, key=visit.key
+                view.table.table_id, context.user_id, terms_version=accord, key=context.idempotency_key
             )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
                 raise
-            return rules_panel.come_in(view, visit.words)
-        return _dealt(visit, acted)
+            return rules_panel.render_come_in(view, context.words)
+        return _render_deal_started(context, acted)
 
-    async def _top_up(self, visit: Visit, view: TableView, about: str) -> Screen:
+    async def _top_up(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         amount, table = int(about), view.table
         if not amount:
-            await self.bot.services.tables.top_up(table.table_id, visit.user_id, 0, key=visit.key)
-            return replies.queued(visit.words, table.table_id, 0)
-        self.bot.presenter.all_shown(view)  # the response would reveal their stack
+            await self.bot.services.tables.top_up(table.table_id, context.user_id, 0, key=context.idempotency_key)
+            return replies.render_top_up_queued(context.words, table.table_id, 0)
+        self.bot.presenter.check_revealed(view)  # the response would reveal their stack
 
-        async def again(visit: Visit) -> Screen:
-            return await self._top_up(visit, await visit.at(table.table_id), about)
+        async def again(context: InteractionContext) -> Screen:
+            return await self._top_up(context, await context.load_table(table.table_id), about)
 
-        await visit.once(Deed("topup", table.guild_id, amount=amount, place=(table.table_id,)), again)
-        acted = await self.bot.services.tables.top_up(view.table.table_id, visit.user_id, amount, key=visit.key)
-        money = visit.words.money
-        if acted.table.view.in_deal and not table.house_rules.from_wallets:
-            return replies.queued(visit.words, table.table_id, amount)
-        return replies.reply(visit.words("reply-topped-up", amount=money(amount), stack=money(stack_of(acted))))
+        await context.begin_action(MoneyAction("topup", table.guild_id, amount=amount, place=(table.table_id,)), again)
+        acted = await self.bot.services.tables.top_up(view.table.table_id, context.user_id, amount, key=context.idempotency_key)
+        money = context.words.money
+        if acted.view.view.in_deal and not table.house_rules.uses_wallets:
+            return replies.render_top_up_queued(context.words, table.table_id, amount)
+        return replies.text_response(context.words("reply-topped-up", amount=money(amount), stack=money(stack_after(acted))))
 
-    async def _open_top_up(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        if wanted.about in {NOT_QUEUED, NOT_QUEUED_HERE}:
-            await self._take_back(interaction, wanted)
+    async def _open_top_up(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        if custom_id.about in {CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND}:
+            await self._cancel_top_up(interaction, custom_id)
         else:
-            await open_dialog(interaction, wanted.table, dialogs.top_up)
+            await open_dialog(interaction, custom_id.table, dialogs.top_up_dialog)
 
-    async def _take_back(self, interaction: Interaction, wanted: TableId) -> None:
+    async def _cancel_top_up(self, interaction: Interaction, custom_id: TableId) -> None:
         """Cancel a queued top-up, and update the message that mentioned it."""
-        async with Visit(interaction, Late.SAME) as visit:
-            await visit.concerns(wanted.table)
-            async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            await visit.select_table(custom_id.table)
+            async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
                 try:
-                    acted = await self.bot.services.tables.top_up(wanted.table, visit.user_id, 0, key=visit.key)
+                    acted = await self.bot.services.tables.top_up(custom_id.table, visit.user_id, 0, key=visit.idempotency_key)
                 except Refusal:
-                    if wanted.about == NOT_QUEUED_HERE:
-                        await self.draw_anew(visit, wanted.table, claim)
+                    if custom_id.about == CANCEL_TOP_UP_ON_HAND:
+                        await self.refresh_clicked_message(visit, custom_id.table, claim)
                     raise
-                if wanted.about == NOT_QUEUED_HERE:
-                    await self.draw_private(visit, acted.table, claim)
+                if custom_id.about == CANCEL_TOP_UP_ON_HAND:
+                    await self.update_hand_message(visit, acted.view, claim)
                 else:
-                    await visit.answer.update(replies.queued(visit.words, wanted.table, 0))
+                    await visit.response.update_message(replies.render_top_up_queued(visit.words, custom_id.table, 0))
 
-    async def _top_up_sent(self, interaction: Interaction, answers: Submitted) -> None:
-        async with Visit(interaction) as visit:
-            view = await visit.at(answers.id.numbers()[0])
-            await visit.answer.private(await self._top_up(visit, view, str(answers.amount("amount", visit.words))))
+    async def _handle_top_up_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction) as visit:
+            view = await visit.load_table(submission.id.numbers()[0])
+            await visit.response.send_private(await self._top_up(visit, view, str(submission.amount("amount", visit.words))))
 
-    async def _which(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction) as visit:
-            view = await visit.at(int(values[0]))
-            await self.bot.clicks.deed(wanted.action, view)(visit, view, wanted.about)
+    async def _handle_table_choice(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction) as visit:
+            view = await visit.load_table(int(values[0]))
+            await self.bot.dispatcher.find_table_command(custom_id.action, view)(visit, view, custom_id.about)
 
 
-def stack_of(acted: Acted) -> int:
+def stack_after(acted: CommandResult) -> int:
     """Return the stack of the person who acted, in chips."""
-    seat = acted.table.seat
-    return 0 if seat is None else acted.table.view.seat_view(seat).stack
+    seat = acted.view.seat
+    return 0 if seat is None else acted.view.view.seat_view(seat).stack
 
 
 async def setup(bot: Prial) -> None:
@@ -205,10 +205,10 @@ async def setup(bot: Prial) -> None:
     await bot.add_cog(SeatsCog(bot))
 
 
-def _dealt(visit: Visit, acted: Acted) -> Screen:
+def _render_deal_started(context: InteractionContext, acted: CommandResult) -> Screen:
     """Return the response to starting a deal: cards are dealt, or the table waits for others."""
-    if acted.table.view.in_deal:
-        return replies.reply(visit.words("reply-deal"))
+    if acted.view.view.in_deal:
+        return replies.text_response(context.words("reply-deal"))
     if any(isinstance(event, SeatLeft) for event in acted.events):
-        return replies.reply(happened.note(visit.words, "bank_limit", name=""))
-    return replies.plays_again(acted.table.table, visit.words)
+        return replies.text_response(happened.note_sentence(context.words, "bank_limit", name=""))
+    return replies.render_plays_again(acted.view.table, context.words)

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.screens import rules_panel
 from bot.screens import sheets as screens
 from bot.screens.agreed import sheet_name
-from bot.screens.house_rules import moved_over
+from bot.screens.house_rules import settings_after_game_change
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
 from bot.sheets.values import Sheet
 from bot.tables.values import TableView
-from cogs.common import PrialCog, showing
+from cogs.common import PrialCog, panel_handler
 
 
 class SheetsCog(PrialCog):
@@ -26,81 +26,81 @@ class SheetsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.panels["sheets"] = showing(self._page)
-        self.answered.table["sheet"] = showing(self._taken)
+        self.handlers.panels["sheets"] = panel_handler(self._render_page)
+        self.handlers.table["sheet"] = panel_handler(self._handle_sheet_choice)
 
-    async def _page(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
-        page, several = int(wanted.about or "1"), await sheets_here(visit)
-        if wanted.action == "show":
-            return screens.shown_sheet(_chosen(several, values), visit.words, page=page)
-        return screens.listing(several, visit.words, page=page)
+    async def _render_page(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+        page, several = int(custom_id.about or "1"), await list_server_sheets(context)
+        if custom_id.action == "show":
+            return screens.render_sheet(_find_chosen(several, values), context.words, page=page)
+        return screens.render_sheets(several, context.words, page=page)
 
-    async def _taken(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+    async def _handle_sheet_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
         """Apply the chosen sheet to the table."""
-        view = await visit.at(wanted.table)
+        view = await context.load_table(custom_id.table)
         several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
-        sheet = _chosen(several, values)
-        return await taken(visit, view, sheet.key or sheet.name)
+        sheet = _find_chosen(several, values)
+        return await use_sheet_at_table(context, view, sheet.key or sheet.name)
 
 
-def _chosen(several: Sequence[Sheet], values: tuple[str, ...]) -> Sheet:
+def _find_chosen(sheets: Sequence[Sheet], values: tuple[str, ...]) -> Sheet:
     """Return the sheet chosen from a menu. Refusal `sheet_gone`."""
-    sheet = screens.by_id(several, values[0])
+    sheet = screens.find_sheet(sheets, values[0])
     if sheet is None:
         raise Refusal("sheet_gone")
     return sheet
 
 
-async def sheets_here(visit: Visit) -> tuple[Sheet, ...]:
+async def list_server_sheets(context: InteractionContext) -> tuple[Sheet, ...]:
     """Return the sheets of the server. Refusal `which_server`."""
-    return await visit.client.services.sheets.list(await visit.server())
+    return await context.client.services.sheets.list(await context.find_server_id())
 
 
-async def taken(visit: Visit, view: TableView, name: str) -> Screen:
+async def use_sheet_at_table(context: InteractionContext, view: TableView, name: str) -> Screen:
     """Apply a sheet to a table, and return the table's house rules.
 
     If the sheet is for another game, return the proposal to change games.
     """
-    services = visit.client.services
-    visit.client.presenter.all_shown(view)  # a pending change would reveal the pot, and the end of the game
-    sheet = await services.sheets.find(view.table.guild_id, name, known_as=screens.known_as())
+    services = context.client.services
+    context.client.presenter.check_revealed(view)  # a pending change would reveal the pot, and the end of the game
+    sheet = await services.sheets.find(view.table.guild_id, name, preset_names=screens.shipped_sheet_names())
     table = view.table
     settings = None
     if sheet.game != table.game:
-        settings = moved_over(table.then.settings, table.game, sheet.game, services.usual)
+        settings = settings_after_game_change(table.after_deal.settings, table.game, sheet.game, services.default_settings)
     acted = await services.tables.change_rules(
         table.table_id,
-        visit.user_id,
-        manager=visit.manager,
+        context.user_id,
+        manager=context.is_manager,
         sheet=sheet.key or sheet.name,
         settings=settings,
-        key=visit.key,
+        key=context.idempotency_key,
     )
-    asked = acted.table.table.agreement
+    asked = acted.view.table.vote
     if sheet.game != view.table.game and asked is not None:
-        return rules_panel.proposed(acted.table, visit.words)
-    return await rules_of(visit, acted.table)
+        return rules_panel.render_proposal(acted.view, context.words)
+    return await render_rules(context, acted.view)
 
 
-async def rules_of(visit: Visit, view: TableView, group: str = "") -> Screen:
+async def render_rules(context: InteractionContext, view: TableView, group: str = "") -> Screen:
     """Return a page of a table's house rules, with controls if the reader may change them."""
 
     async def again() -> Screen:
-        return await rules_of(visit, await visit.client.services.tables.view(view.table.table_id, visit.user_id), group)
+        return await render_rules(context, await context.client.services.tables.view(view.table.table_id, context.user_id), group)
 
-    visit.drawn_by = again
-    may_change = visit.manager or view.table.host == visit.user_id
+    context.redraw = again
+    may_change = context.is_manager or view.table.host == context.user_id
     several: tuple[Sheet, ...] = ()
     if may_change:
-        several = await visit.client.services.sheets.list(view.table.guild_id, view.table.game)
-    return rules_panel.panel(view.table, visit.words, group=group, may_change=may_change, sheets=several)
+        several = await context.client.services.sheets.list(view.table.guild_id, view.table.game)
+    return rules_panel.render_rules_panel(view.table, context.words, group=group, may_change=may_change, sheets=several)
 
 
-async def proposed(
-    interaction: Interaction, begun: str, *, game: str = "", own: bool = False
+async def autocomplete_sheet(
+    interaction: Interaction, current: str, *, game: str = "", own_only: bool = False
 ) -> list[app_commands.Choice[str]]:
     """Return the sheets whose names contain the typed text, in the reader's language; with `own`, no presets."""
-    visit = Visit(interaction, hurry=True)
+    visit = InteractionContext(interaction, cached_only=True)
     if visit.guild_id is None:
         return []
     try:
@@ -110,7 +110,7 @@ async def proposed(
     found: list[app_commands.Choice[str]] = []
     for sheet in several:
         name = sheet_name(sheet, visit.words)
-        if begun.casefold() in name.casefold() and not (own and sheet.key):
+        if current.casefold() in name.casefold() and not (own_only and sheet.key):
             found.append(app_commands.Choice(name=name[:100], value=sheet.key or sheet.name))
     return found[:MOST_CHOICES]
 

@@ -9,73 +9,73 @@ import discord
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.deferring import Late
-from bot.app.guards import Current
-from bot.app.visits import Visit
+from bot.app.deferring import DeferMode
+from bot.app.guards import CurrentScreen
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
-from bot.ledger.values import LONGEST_REASON
-from bot.recent import Recent
+from bot.ledger.values import MAX_REASON_LENGTH
+from bot.recent import LRUCache
 from bot.screens import replies, rules_panel, sure
 from bot.screens import table as table_screen
-from bot.screens.dialogs import Submitted
-from bot.screens.house_rules import every_option
+from bot.screens.dialogs import Submission
+from bot.screens.house_rules import all_options
 from bot.screens.ids import DialogId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
-from bot.screens.sure import Asked
-from bot.screens.table import invitation
-from bot.screens.table_ids import at_table, computers_id
-from bot.screens.words import moment
-from bot.tables.last_deals import MOST_DEALS
-from bot.tables.values import MOST_SEATS, Acted, Last, Question, TableStatus, TableView
-from bot.times import LONGEST, next_time
+from bot.screens.sure import Confirmation
+from bot.screens.table import render_invitation
+from bot.screens.table_ids import table_action_id, computer_players_id
+from bot.screens.words import relative_time
+from bot.tables.last_deals import MAX_LAST_DEALS
+from bot.tables.values import MAX_SEATS, CommandResult, LastDeals, VoteQuestion, TableStatus, TableView
+from bot.times import MAX_INPUT_LENGTH, parse_next_time
 from cogs import opening, sheets
-from cogs.common import SERVERS, YES_NO, PrialCog, does, games, is_bot, lateness, open_dialog, show, showing
-from cogs.league_commands import zone_of
-from cogs.rights import closes_held, may_rule
+from cogs.common import SERVER_CONTEXTS, YES_NO, PrialCog, table_command_callback, game_choices, is_bot, panel_defer_mode, open_dialog, show_panel, panel_handler
+from cogs.league_commands import find_zone
+from cogs.rights import can_close, can_rule
 
-MOST_REASONS = 1_000
+MAX_REASONS = 1_000
 """Reasons cached while a confirmation is pending."""
 
 
 class TableCog(PrialCog):
     """Table management."""
 
-    table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=SERVERS)
+    table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=SERVER_CONTEXTS)
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self._reasons: Recent[int, str] = Recent(MOST_REASONS)
+        self._reasons: LRUCache[int, str] = LRUCache(MAX_REASONS)
         """Reasons to close a table without a vote, cached while the confirmation is pending."""
-        self.offer("close", self._close, asking=self._sure_to_close)
-        self.offer("close.now", partial(self._close, now=True), asking=self._sure_to_close_now)
-        self.unread["close"] = self.unread["close.now"] = self._close_unread
-        self.offer("agree", self._agree)
-        self.offer("disagree", self._disagree)
-        self.answered.table["proposed"] = showing(self._to_proposed)
-        self.offer("pause", self._pause)
-        self.offer("last", self._last, button=False)
-        self.answered.table["last"] = self._open_last
-        self.answered.dialogs["last"] = self._last_sent
-        self.offer("computers", self._computers)
-        self.answered.table["computers.number"] = showing(self._number_chosen)
-        self.offer("clock", self._call_clock)
-        self.offer_panel("status", self._status)
-        self.offer_panel("rules", self._rules)
-        self.answered.table["invite"] = self._invite_chosen
-        self.answered.table["kick"] = self._kick_chosen
-        self.answered.table[sure.KICK] = self._kick_meant
-        self.answered.table[sure.WHY] = self._open_why
-        self.answered.dialogs[sure.WHY_ASKED] = self._why_sent
-        self.answered.table["set"] = showing(self._rule_chosen)
-        self.answered.table["numbers"] = self._open_numbers
-        self.answered.dialogs["numbers"] = self._numbers_sent
-        self.answered.looking["t"] = self.answered.looking["d:numbers"] = self._current
+        self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
+        self.add_table_command("close.now", partial(self._close_confirmed, now=True), confirm=self._confirm_closing_now)
+        self.unreadable_table_commands["close"] = self.unreadable_table_commands["close.now"] = self._close_unreadable
+        self.add_table_command("agree", self._answer_yes)
+        self.add_table_command("disagree", self._answer_no)
+        self.handlers.table["proposed"] = panel_handler(self._render_proposed)
+        self.add_table_command("pause", self._pause)
+        self.add_table_command("last", self._call_last_deals, button=False)
+        self.handlers.table["last"] = self._open_last_deals_dialog
+        self.handlers.dialogs["last"] = self._handle_last_deals_dialog
+        self.add_table_command("computers", self._set_computers)
+        self.handlers.table["computers.number"] = panel_handler(self._handle_computers_choice)
+        self.add_table_command("clock", self._call_clock)
+        self.add_table_panel("status", self._render_status)
+        self.add_table_panel("rules", self._render_rules)
+        self.handlers.table["invite"] = self._handle_invite_choice
+        self.handlers.table["kick"] = self._handle_kick_choice
+        self.handlers.table[sure.KICK_ACTION] = self._kick
+        self.handlers.table[sure.CLOSE_REASON_ACTION] = self._open_reason_dialog
+        self.handlers.dialogs[sure.CLOSE_REASON_DIALOG] = self._handle_reason_dialog
+        self.handlers.table["set"] = panel_handler(self._handle_rule_choice)
+        self.handlers.table["numbers"] = self._open_rules_dialog
+        self.handlers.dialogs["numbers"] = self._handle_rules_dialog
+        self.handlers.current_screens["t"] = self.handlers.current_screens["d:numbers"] = self._current_screen
 
     @table.command(name="open")
-    @app_commands.choices(game=games(told=True))
-    async def open_here(
+    @app_commands.choices(game=game_choices(with_lines=True))
+    async def open_table(
         self,
         interaction: Interaction,
         game: str = "",
@@ -86,15 +86,15 @@ class TableCog(PrialCog):
         computers: int | None = None,
     ) -> None:
         """Open a table in this channel; without options, show what can be played."""
-        wanted = opening.Wanted(game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers or 0)
-        async with Visit(interaction) as visit:
+        wanted = opening.OpeningRequest(game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers or 0)
+        async with InteractionContext(interaction) as visit:
             nothing_said = (game, sheet, buy_in, ante, clock, computers) == ("", "", None, None, None, None)
-            make = opening.panel(visit) if nothing_said else opening.open_table(visit, wanted)
-            await visit.answer.private(await make)
+            make = opening.render_opening(visit) if nothing_said else opening.open_table(visit, wanted)
+            await visit.response.send_private(await make)
 
-    @open_here.autocomplete("sheet")
-    async def _sheets(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await sheets.proposed(interaction, begun, game=getattr(interaction.namespace, "game", "") or "")
+    @open_table.autocomplete("sheet")
+    async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await sheets.autocomplete_sheet(interaction, current, game=getattr(interaction.namespace, "game", "") or "")
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
@@ -102,368 +102,368 @@ class TableCog(PrialCog):
         self,
         interaction: Interaction,
         now: bool = False,  # noqa: FBT001, FBT002
-        reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
+        reason: app_commands.Range[str, 1, MAX_REASON_LENGTH] = "",
         answer: str = "",
     ) -> None:
         """Close the table after the deal, or at once by a vote, or by a manager with a reason."""
-        if answered := _answered(answer):
-            await self.at_table(interaction, answered)
+        if answered := _vote_command(answer):
+            await self.run_table_command(interaction, answered)
         else:
-            await self.at_table(interaction, "close.now" if now else "close", reason)
+            await self.run_table_command(interaction, "close.now" if now else "close", reason)
 
-    status, clock = table.command()(does("status")), table.command()(does("clock"))
+    status, clock = table.command()(table_command_callback("status")), table.command()(table_command_callback("clock"))
 
     @table.command()
     async def rules(self, interaction: Interaction, sheet: str = "") -> None:
         """Show the house rules of the table; its host can change them or apply a sheet."""
         if not sheet:
-            await self.at_table(interaction, "rules")
+            await self.run_table_command(interaction, "rules")
             return
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await sheets.taken(visit, await visit.table(), sheet))
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await sheets.use_sheet_at_table(visit, await visit.find_table(), sheet))
 
     @rules.autocomplete("sheet")
-    async def _other_sheets(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await sheets.proposed(interaction, begun)
+    async def _autocomplete_other_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await sheets.autocomplete_sheet(interaction, current)
 
     @table.command()
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
         """Invite a person to the table."""
-        async with Visit(interaction) as visit:
-            await self._invite(visit, await visit.table(), person.id, bot=person.bot)
+        async with InteractionContext(interaction) as visit:
+            await self._invite(visit, await visit.find_table(), person.id, bot=person.bot)
 
     @table.command()
     async def kick(self, interaction: Interaction, person: discord.User) -> None:
         """Remove a person from the table."""
-        async with Visit(interaction) as visit:
-            await self._sure_to_kick(visit, await visit.table(), person.id)
+        async with InteractionContext(interaction) as visit:
+            await self._confirm_kick(visit, await visit.find_table(), person.id)
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
     async def pause(self, interaction: Interaction, answer: str = "") -> None:
         """Ask for a pause, or to resume; or answer the question."""
-        await self.at_table(interaction, _answered(answer) or "pause")
+        await self.run_table_command(interaction, _vote_command(answer) or "pause")
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
     async def last(
         self,
         interaction: Interaction,
-        deals: app_commands.Range[int, 0, MOST_DEALS] | None = None,
-        until: app_commands.Range[str, 1, LONGEST] = "",
+        deals: app_commands.Range[int, 0, MAX_LAST_DEALS] | None = None,
+        until: app_commands.Range[str, 1, MAX_INPUT_LENGTH] = "",
         answer: str = "",
     ) -> None:
         """Agree on the last deals, by number or until a time of day; or answer the question."""
-        if answered := _answered(answer):
-            await self.at_table(interaction, answered)
+        if answered := _vote_command(answer):
+            await self.run_table_command(interaction, answered)
         else:
-            await self.at_table(interaction, "last", f"{'' if deals is None else deals}/{until}")
+            await self.run_table_command(interaction, "last", f"{'' if deals is None else deals}/{until}")
 
     @table.command()
-    async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, MOST_SEATS - 1]) -> None:
+    async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, MAX_SEATS - 1]) -> None:
         """Set the number of computer players."""
-        await self.at_table(interaction, "computers", number)
+        await self.run_table_command(interaction, "computers", number)
 
     # Actions
 
-    async def _invite(self, visit: Visit, view: TableView, person: int, *, bot: bool) -> None:
+    async def _invite(self, context: InteractionContext, view: TableView, person: int, *, bot: bool) -> None:
         if bot:
             raise Refusal("not_a_player")
         await self.bot.services.tables.invite(
-            view.table.table_id, visit.user_id, person, manager=visit.manager, key=visit.key
+            view.table.table_id, context.user_id, person, manager=context.is_manager, key=context.idempotency_key
         )
-        words = await self.bot.people.public(view.table.guild_id)
-        if person in view.table.told:
-            await visit.answer.private(replies.reply(visit.words("reply-invited-again", person=f"<@{person}>")))
+        words = await self.bot.settings_cache.public_words(view.table.guild_id)
+        if person in view.table.notified_invitees:
+            await context.response.send_private(replies.text_response(context.words("reply-invited-again", person=f"<@{person}>")))
             return
-        screen = invitation(view.table, words, visit.person.name, person)
-        await visit.answer.public(screen, mention=person)
+        screen = render_invitation(view.table, words, context.person.name, person)
+        await context.response.send_public(screen, mention=person)
 
-    async def _sure_to_kick(self, visit: Visit, view: TableView, person: int) -> None:
+    async def _confirm_kick(self, context: InteractionContext, view: TableView, person: int) -> None:
         """Ask for confirmation of a kick. Refuse at once if it is impossible."""
-        if not _may_manage(visit, view):
+        if not _can_manage(context, view):
             raise Refusal("not_host")
         if view.table.seat_of(person) is None:
             raise Refusal("person_not_seated")
-        if person == visit.user_id:
+        if person == context.user_id:
             raise Refusal("kick_self")
-        self.bot.presenter.all_shown(view)  # the question would reveal whether the deal or game is over
-        await visit.answer.private(sure.kicking(view, visit.words, person).screen(visit.words))
+        self.bot.presenter.check_revealed(view)  # the question would reveal whether the deal or game is over
+        await context.response.send_private(sure.confirm_kicking(view, context.words, person).render(context.words))
 
-    async def _kick_meant(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, Late.SAME) as visit:
-            view, person = await visit.at(wanted.table), int(wanted.about)
+    async def _kick(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            view, person = await visit.load_table(custom_id.table), int(custom_id.about)
             acted = await self.bot.services.tables.kick(
-                view.table.table_id, visit.user_id, person, manager=visit.manager, key=visit.key
+                view.table.table_id, visit.user_id, person, manager=visit.is_manager, key=visit.idempotency_key
             )
-            later = acted.table.table.seat_of(person) is not None
+            later = acted.view.table.seat_of(person) is not None
             key = "reply-kicked-later" if later else "reply-kicked"
-            await visit.answer.update(replies.reply(visit.words(key, person=f"<@{person}>")))
+            await visit.response.update_message(replies.text_response(visit.words(key, person=f"<@{person}>")))
 
-    async def _invite_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction) as visit:
+    async def _handle_invite_choice(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction) as visit:
             person = int(values[0])
-            await self._invite(visit, await visit.at(wanted.table), person, bot=is_bot(interaction, person))
+            await self._invite(visit, await visit.load_table(custom_id.table), person, bot=is_bot(interaction, person))
 
-    async def _kick_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction) as visit:
-            await self._sure_to_kick(visit, await visit.at(wanted.table), int(values[0]))
+    async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction) as visit:
+            await self._confirm_kick(visit, await visit.load_table(custom_id.table), int(values[0]))
 
-    async def _sure_to_close(self, visit: Visit, view: TableView, about: str) -> Asked:
-        if not _may_manage(visit, view) and not await closes_held(visit, view.table):
+    async def _confirm_closing(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
+        if not _can_manage(context, view) and not await can_close(context, view.table):
             raise Refusal("not_host")
-        if about and sure.reason_number(about) is None:
+        if about and sure.close_reason_number(about) is None:
             raise Refusal("reason_only_now")
-        self.bot.presenter.all_shown(view)  # the question would reveal the pot
-        return sure.closing(view, visit.words, now=False)
+        self.bot.presenter.check_revealed(view)  # the question would reveal the pot
+        return sure.confirm_closing(view, context.words, now=False)
 
-    async def _sure_to_close_now(self, visit: Visit, view: TableView, about: str) -> Asked:
+    async def _confirm_closing_now(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
         """Return the confirmation for closing at once.
 
         A manager's reason is cached until the answer. Refuse at once if closing is impossible.
         """
-        decides = await closes_held(visit, view.table)
-        if not _may_manage(visit, view) and not decides:
+        decides = await can_close(context, view.table)
+        if not _can_manage(context, view) and not decides:
             raise Refusal("not_host")
-        manager = decides and await self._may_overrule(visit, view)
-        if not manager and view.table.host != visit.user_id:
+        manager = decides and await self._can_overrule(context, view)
+        if not manager and view.table.host != context.user_id:
             raise Refusal("own_deal")
-        self.bot.presenter.all_shown(view)  # as above
-        if view.table.computers_hold and not manager:
-            going_on = view.view.in_deal or family_of(view.table.game).game_on(view)
+        self.bot.presenter.check_revealed(view)  # as above
+        if view.table.computers_have_stake and not manager:
+            going_on = view.view.in_deal or family_of(view.table.game).is_game_on(view)
             raise Refusal("computers_in_deal" if going_on else "computers_in_pot")
-        said, number = self._reason(about)
+        said, number = self._find_reason(about)
         reason = said if said is not None else about
         if not reason:
-            return sure.closing(view, visit.words, now=True, manager=manager)
+            return sure.confirm_closing(view, context.words, now=True, manager=manager)
         if not manager:
             raise Refusal("own_deal" if decides else "reason_only_now")
         if said is None:
-            number = visit.interaction.id
+            number = context.interaction.id
             self._reasons[number] = reason
-        return sure.closing(view, visit.words, now=True, reason=reason, number=number)
+        return sure.confirm_closing(view, context.words, now=True, reason=reason, number=number)
 
-    async def _open_why(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        await open_dialog(interaction, wanted.table, lambda view, words: sure.why(view, wanted.about, words))
+    async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        await open_dialog(interaction, custom_id.table, lambda view, words: sure.close_reason_dialog(view, custom_id.about, words))
 
-    async def _why_sent(self, interaction: Interaction, answers: Submitted) -> None:
+    async def _handle_reason_dialog(self, interaction: Interaction, submission: Submission) -> None:
         """Close the table for the typed reason, unless the confirmation has changed in the meantime."""
-        async with Visit(interaction, lateness(interaction)) as visit:
-            table_id, about = answers.id.about
-            view = await visit.at(int(table_id))
-            asked = await self._sure_to_close_now(visit, view, about)
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            table_id, about = submission.id.about
+            view = await visit.load_table(int(table_id))
+            asked = await self._confirm_closing_now(visit, view, about)
             if asked.about != about:
-                await show(visit, asked.screen(visit.words))
+                await show_panel(visit, asked.render(visit.words))
                 return
-            await show(visit, await self._closed(visit, view, now=True, reason=answers.text("reason")))
+            await show_panel(visit, await self._close_table(visit, view, now=True, reason=submission.text("reason")))
 
-    def _reason(self, about: str) -> tuple[str | None, int]:
+    def _find_reason(self, about: str) -> tuple[str | None, int]:
         """Return the cached reason and its number, or (None, 0) if `about` is not an answer to a confirmation."""
-        number = sure.reason_number(about)
+        number = sure.close_reason_number(about)
         if number is None:
             return None, 0
         if number and number not in self._reasons:
             raise Refusal("question_gone")
         return self._reasons.get(number, ""), number
 
-    async def _may_overrule(self, visit: Visit, view: TableView) -> bool:
+    async def _can_overrule(self, context: InteractionContext, view: TableView) -> bool:
         """Return True if a manager may close the table during a deal or game, or with a carried pot.
 
         People at the table may not, while somebody else is known who could.
         """
         table, family = view.table, family_of(view.table.game)
-        if view.seat is None or not (view.view.in_deal or family.game_on(view) or family.carried(view)):
+        if view.seat is None or not (view.view.in_deal or family.is_game_on(view) or family.carried_chips(view)):
             return True
-        people = [one.user_id for one in table.sitters if not one.computer]
-        return await may_rule(visit, table.guild_id, people)
+        people = [one.user_id for one in table.occupants if not one.is_computer]
+        return await can_rule(context, table.guild_id, people)
 
-    async def _close(self, visit: Visit, view: TableView, about: str, *, now: bool = False) -> Screen:
-        return await self._closed(visit, view, now=now, reason=self._reason(about)[0] or "" if now else "")
+    async def _close_confirmed(self, context: InteractionContext, view: TableView, about: str, *, now: bool = False) -> Screen:
+        return await self._close_table(context, view, now=now, reason=self._find_reason(about)[0] or "" if now else "")
 
-    async def _closed(self, visit: Visit, view: TableView, *, now: bool, reason: str) -> Screen:
-        manager = await closes_held(visit, view.table)
-        if manager and now and not await self._may_overrule(visit, view):
-            if view.table.host != visit.user_id:
+    async def _close_table(self, context: InteractionContext, view: TableView, *, now: bool, reason: str) -> Screen:
+        manager = await can_close(context, view.table)
+        if manager and now and not await self._can_overrule(context, view):
+            if view.table.host != context.user_id:
                 raise Refusal("own_deal")
             manager = False
         acted = await self.bot.services.tables.close(
-            view.table.table_id, visit.user_id, manager=manager, now=now, reason=reason, key=visit.key
+            view.table.table_id, context.user_id, manager=manager, now=now, reason=reason, key=context.idempotency_key
         )
-        status = acted.table.table.status
+        status = acted.view.table.status
         if status is TableStatus.CLOSED:
             key = "reply-closed"
         else:
-            key = "reply-asked" if acted.table.table.agreement else "reply-closing"
-        return replies.reply(visit.words(key))
+            key = "reply-asked" if acted.view.table.vote else "reply-closing"
+        return replies.text_response(context.words(key))
 
-    async def _close_unread(self, visit: Visit) -> Screen:
+    async def _close_unreadable(self, context: InteractionContext) -> Screen:
         """Close a table that cannot be read."""
         await self.bot.services.tables.close(
-            await visit.table_here(), visit.user_id, manager=visit.manager, key=visit.key
+            await context.find_channel_table_id(), context.user_id, manager=context.is_manager, key=context.idempotency_key
         )
-        return replies.reply(visit.words("reply-closed"))
+        return replies.text_response(context.words("reply-closed"))
 
-    async def _agree(self, visit: Visit, view: TableView, about: str) -> Screen:
+    async def _answer_yes(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Vote yes. A command for other house rules or another game first shows the proposal."""
-        asked = view.table.agreement
+        asked = view.table.vote
         if not about and asked is not None and asked.proposal is not None and view.seat in asked.waiting_for:
-            return rules_panel.proposed(view, visit.words)
-        await self._answer(visit, view, about, yes=True)
-        return replies.reply(visit.words("reply-agreed"))
+            return rules_panel.render_proposal(view, context.words)
+        await self._answer_vote(context, view, about, yes=True)
+        return replies.text_response(context.words("reply-agreed"))
 
-    async def _disagree(self, visit: Visit, view: TableView, about: str) -> Screen:
-        acted = await self._answer(visit, view, about, yes=False)
-        asked = view.table.agreement
-        before, after = view.table, acted.table.table
-        if asked is None or asked.question is not Question.HOUSE_RULES:
-            key = "reply-against" if after.agreement else "reply-disagreed"
-        elif after.agreement or (after.accord, after.coming) != (before.accord, before.coming):
+    async def _answer_no(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self._answer_vote(context, view, about, yes=False)
+        asked = view.table.vote
+        before, after = view.table, acted.view.table
+        if asked is None or asked.question is not VoteQuestion.HOUSE_RULES:
+            key = "reply-against" if after.vote else "reply-disagreed"
+        elif after.vote or (after.terms_version, after.pending_terms) != (before.terms_version, before.pending_terms):
             key = "reply-keeps-out"
         else:
             key = "reply-disagreed"
-        return replies.reply(visit.words(key))
+        return replies.text_response(context.words(key))
 
-    async def _answer(self, visit: Visit, view: TableView, about: str, *, yes: bool) -> Acted:
+    async def _answer_vote(self, context: InteractionContext, view: TableView, about: str, *, yes: bool) -> CommandResult:
         """Vote on the question of the clicked button; a command votes on the current question."""
         asked, _, number = about.partition(".")
-        now = view.table.agreement
+        now = view.table.vote
         if not about and now is not None:
             asked, number = now.question.value, str(now.number)
-        return await self.bot.services.tables.agree(
+        return await self.bot.services.tables.answer_vote(
             view.table.table_id,
-            visit.user_id,
+            context.user_id,
             yes=yes,
-            key=visit.key,
-            question=Question(asked) if asked else None,
+            key=context.idempotency_key,
+            question=VoteQuestion(asked) if asked else None,
             number=int(number) if number else None,
         )
 
-    async def _pause(self, visit: Visit, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.pause(view.table.table_id, visit.user_id, key=visit.key)
-        if acted.table.table.agreement:
-            return replies.reply(visit.words("reply-asked"))
-        paused = acted.table.table.status is TableStatus.PAUSED
-        return replies.reply(visit.words("reply-paused" if paused else "reply-resumed"))
+    async def _pause(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.pause(view.table.table_id, context.user_id, key=context.idempotency_key)
+        if acted.view.table.vote:
+            return replies.text_response(context.words("reply-asked"))
+        paused = acted.view.table.status is TableStatus.PAUSED
+        return replies.text_response(context.words("reply-paused" if paused else "reply-resumed"))
 
-    async def _last(self, visit: Visit, view: TableView, about: str) -> Screen:
+    async def _call_last_deals(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Call the last deals. `about` is their number, a slash, and a time of day."""
         deals, _, until = about.partition("/")
-        now = visit.client.services.clock.now()
+        now = context.client.services.clock.now()
         if bool(deals) == bool(until.strip()):
-            raise Refusal("bad_last_deals", most=MOST_DEALS)
+            raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
         at = 0.0
         if until.strip():
-            zone = await zone_of(visit, view.table.guild_id, None)
-            at = next_time(until, zone, now)
-        elif not deals.isascii() or not deals.isdigit() or int(deals) > MOST_DEALS:
-            raise Refusal("bad_last_deals", most=MOST_DEALS)
-        last = Last(deals=int(deals or 0), until=at)
-        acted = await self.bot.services.tables.call_last(view.table.table_id, visit.user_id, last, key=visit.key)
-        table = acted.table.table
-        key = "reply-asked" if table.agreement else "reply-last" if table.last else "reply-last-off"
-        return replies.reply(visit.words(key))
+            zone = await find_zone(context, view.table.guild_id, None)
+            at = parse_next_time(until, zone, now)
+        elif not deals.isascii() or not deals.isdigit() or int(deals) > MAX_LAST_DEALS:
+            raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
+        last = LastDeals(deals=int(deals or 0), until=at)
+        acted = await self.bot.services.tables.call_last_deals(view.table.table_id, context.user_id, last, key=context.idempotency_key)
+        table = acted.view.table
+        key = "reply-asked" if table.vote else "reply-last" if table.last_deals else "reply-last-off"
+        return replies.text_response(context.words(key))
 
-    async def _open_last(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        await open_dialog(interaction, wanted.table, lambda view, words: table_screen.last_dialog(view.table, words))
+    async def _open_last_deals_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        await open_dialog(interaction, custom_id.table, lambda view, words: table_screen.last_deals_dialog(view.table, words))
 
-    async def _last_sent(self, interaction: Interaction, answers: Submitted) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            view = await visit.at(int(answers.id.about[0]))
-            said = f"{answers.text('deals')}/{answers.text('until')}"
-            await show(visit, await self._last(visit, view, said))
+    async def _handle_last_deals_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            view = await visit.load_table(int(submission.id.about[0]))
+            said = f"{submission.text('deals')}/{submission.text('until')}"
+            await show_panel(visit, await self._call_last_deals(visit, view, said))
 
-    async def _computers(self, visit: Visit, view: TableView, about: str) -> Screen:
+    async def _set_computers(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         count = int(about)
-        acted = await self.bot.services.tables.computers(
-            view.table.table_id, visit.user_id, count, manager=visit.manager, key=visit.key
+        acted = await self.bot.services.tables.set_computers(
+            view.table.table_id, context.user_id, count, manager=context.is_manager, key=context.idempotency_key
         )
-        sitting = sum(one.computer for one in acted.table.table.sitters)
-        if sitting < count and not acted.table.view.in_deal:
-            return replies.reply(visit.words("reply-computers-limit", computers=sitting))
+        sitting = sum(one.is_computer for one in acted.view.table.occupants)
+        if sitting < count and not acted.view.view.in_deal:
+            return replies.text_response(context.words("reply-computers-limit", computers=sitting))
         later = sitting != count
-        return replies.reply(visit.words("reply-computers-later" if later else "reply-computers", computers=count))
+        return replies.text_response(context.words("reply-computers-later" if later else "reply-computers", computers=count))
 
-    async def _number_chosen(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+    async def _handle_computers_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
         """Set the number of computer players, and update the menu; during a deal, say when they join or leave."""
-        told = await self._computers(visit, await visit.at(wanted.table), "".join(values))
-        view = await visit.at(wanted.table)
-        return told if view.view.in_deal else await self._status(visit, view, "")
+        told = await self._set_computers(context, await context.load_table(custom_id.table), "".join(values))
+        view = await context.load_table(custom_id.table)
+        return told if view.view.in_deal else await self._render_status(context, view, "")
 
-    async def _call_clock(self, visit: Visit, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.call_clock(view.table.table_id, visit.user_id, key=visit.key)
-        ends = acted.table.table.turn_ends_at or self.bot.services.clock.now()
-        return replies.reply(visit.words("reply-clock", when=moment(ends)))
+    async def _call_clock(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.call_clock(view.table.table_id, context.user_id, key=context.idempotency_key)
+        ends = acted.view.table.turn_ends_at or self.bot.services.clock.now()
+        return replies.text_response(context.words("reply-clock", when=relative_time(ends)))
 
     # Screens
 
-    async def _current(self, visit: Visit, wanted: TableId | DialogId) -> Current:
+    async def _current_screen(self, context: InteractionContext, custom_id: TableId | DialogId) -> CurrentScreen:
         """Return the current screen of the table."""
-        if isinstance(wanted, DialogId):
-            view = await visit.at(int(wanted.about[0]))
-            now = rules_panel.numbers_id(view.table, wanted.about[1])
-            return Current(now.stamp, partial(self._rules, visit, view, wanted.about[1]))
-        view = await visit.at(wanted.table)
-        if wanted.action in {"set", "sheet"}:
-            stamp = rules_panel.rule_id(wanted.action, view.table, wanted.about).stamp
-            option = next((one for one in every_option(view.table.game) if one.name == wanted.about), None)
-            return Current(stamp, partial(self._rules, visit, view, "" if option is None else option.group))
-        if wanted.action.startswith("computers"):
-            stamp = computers_id(wanted.action, view.table, wanted.about).stamp
+        if isinstance(custom_id, DialogId):
+            view = await context.load_table(int(custom_id.about[0]))
+            now = rules_panel.numbers_dialog_id(view.table, custom_id.about[1])
+            return CurrentScreen(now.stamp, partial(self._render_rules, context, view, custom_id.about[1]))
+        view = await context.load_table(custom_id.table)
+        if custom_id.action in {"set", "sheet"}:
+            stamp = rules_panel.rule_menu_id(custom_id.action, view.table, custom_id.about).stamp
+            option = next((one for one in all_options(view.table.game) if one.name == custom_id.about), None)
+            return CurrentScreen(stamp, partial(self._render_rules, context, view, "" if option is None else option.group))
+        if custom_id.action.startswith("computers"):
+            stamp = computer_players_id(custom_id.action, view.table, custom_id.about).stamp
         else:
-            stamp = at_table(wanted.action, view, wanted.about).stamp
-        return Current(stamp, partial(self._status, visit, view, ""))
+            stamp = table_action_id(custom_id.action, view, custom_id.about).stamp
+        return CurrentScreen(stamp, partial(self._render_status, context, view, ""))
 
-    async def _status(self, visit: Visit, view: TableView, about: str) -> Screen:
-        link, view = await self.bot.presenter.link(view), self.bot.presenter.as_shown(view)
-        return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view), manager=visit.manager)
+    async def _render_status(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        link, view = await self.bot.presenter.table_link(view), self.bot.presenter.with_reveal(view)
+        return table_screen.render_status(view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager)
 
-    async def _rules(self, visit: Visit, view: TableView, about: str) -> Screen:
-        return await sheets.rules_of(visit, view, about)
+    async def _render_rules(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        return await sheets.render_rules(context, view, about)
 
-    async def _to_proposed(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
-        return rules_panel.proposed(await visit.at(wanted.table), visit.words)
+    async def _render_proposed(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
+        return rules_panel.render_proposal(await context.load_table(custom_id.table), context.words)
 
-    async def _rule_chosen(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
-        return await self._changed(visit, wanted.table, {wanted.about: values}, wanted.about)
+    async def _handle_rule_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
+        return await self._change_rules(context, custom_id.table, {custom_id.about: values}, custom_id.about)
 
-    async def _open_numbers(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+    async def _open_rules_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         await open_dialog(
-            interaction, wanted.table, lambda view, words: rules_panel.numbers(view.table, wanted.about, words)
+            interaction, custom_id.table, lambda view, words: rules_panel.numbers_dialog(view.table, custom_id.about, words)
         )
 
-    async def _numbers_sent(self, interaction: Interaction, answers: Submitted) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            table_id, group = answers.id.about
-            await show(visit, await self._changed(visit, int(table_id), dict(answers.answers), group=group))
+    async def _handle_rules_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            table_id, group = submission.id.about
+            await show_panel(visit, await self._change_rules(visit, int(table_id), dict(submission.answers), group=group))
 
-    async def _changed(
+    async def _change_rules(
         self,
-        visit: Visit,
+        context: InteractionContext,
         table_id: int,
-        wanted: Mapping[str, str | tuple[str, ...]],
+        new_values: Mapping[str, str | tuple[str, ...]],
         option: str = "",
         group: str = "",
     ) -> Screen:
         """Change options of a table, and return their page."""
-        view = await visit.at(table_id)
-        self.bot.presenter.all_shown(view)  # a pending change would reveal the pot, and the end of the game
+        view = await context.load_table(table_id)
+        self.bot.presenter.check_revealed(view)  # a pending change would reveal the pot, and the end of the game
         acted = await self.bot.services.tables.change_rules(
             table_id,
-            visit.user_id,
-            manager=visit.manager,
-            options=rules_panel.options(view.table.game, wanted, visit.words),
-            key=visit.key,
+            context.user_id,
+            manager=context.is_manager,
+            options=rules_panel.parse_options(view.table.game, new_values, context.words),
+            key=context.idempotency_key,
         )
-        options = every_option(acted.table.table.game)
+        options = all_options(acted.view.table.game)
         page = group or next((one.group for one in options if one.name == option), "")
-        return await self._rules(visit, acted.table, page)
+        return await self._render_rules(context, acted.view, page)
 
 
-def _may_manage(visit: Visit, view: TableView) -> bool:
-    return visit.manager or view.table.host == visit.user_id
+def _can_manage(context: InteractionContext, view: TableView) -> bool:
+    return context.is_manager or view.table.host == context.user_id
 
 
-def _answered(answer: str) -> str:
+def _vote_command(answer: str) -> str:
     return {"yes": "agree", "no": "disagree"}.get(answer, "")
 
 

@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import app_commands
 
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.leagues.teams.season import Schedule, TeamSeason
-from bot.leagues.teams.service import captained
-from bot.leagues.teams.tie_breaks import numbers_of, tie_breaks_of
-from bot.leagues.teams.values import Match, Side, TeamPerson, TieBreak
-from bot.leagues.teams.withdrawing import is_early
+from bot.leagues.teams.service import captained_sides
+from bot.leagues.teams.tie_breaks import format_tie_breaks, parse_tie_breaks
+from bot.leagues.teams.values import Match, Side, TeamPerson, TeamTieBreak
+from bot.leagues.teams.withdrawing import is_early_withdrawal
 from bot.screens import fixtures, match_card, replies
-from bot.screens.items import Interaction, cut
+from bot.screens.items import Interaction, truncate
 from bot.screens.words import Words
-from bot.times import when
-from cogs.league_commands import league_names, of_league, zone_of, zones
-from cogs.past import all_shown_around
-from cogs.rights import organising_teams
+from bot.times import parse_moment
+from cogs.league_commands import autocomplete_league, find_league, find_zone, zone_choices
+from cogs.past import check_revealed_around
+from cogs.rights import is_team_organiser
 
 if TYPE_CHECKING:
     from cogs.teams import TeamsCog
 
-LONGEST_CHOICE: Final = 100
+MAX_CHOICE_LENGTH: Final = 100
 """Characters of the longest autocompletion."""
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 
@@ -38,30 +38,30 @@ class TeamCommands(app_commands.Group):
         self._cog = cog
         for one in self.walk_commands():
             if isinstance(one, app_commands.Command):
-                one.autocomplete("league")(league_names)
+                one.autocomplete("league")(autocomplete_league)
 
     @app_commands.command()
     async def create(self, interaction: Interaction, name: str, league: str | None = None) -> None:
         """Create a team as its captain."""
-        async with Visit(interaction) as visit:
-            found = await of_league(visit, league)
-            season = await visit.client.services.teams.found(found.league_id, person_of(visit), name, key=visit.key)
-            await visit.answer.private(fixtures.teams(season, 1, found.name, visit.words, own=season.of(visit.user_id)))
+        async with InteractionContext(interaction) as visit:
+            found = await find_league(visit, league)
+            season = await visit.client.services.team_seasons.create_team(found.league_id, team_person(visit), name, key=visit.idempotency_key)
+            await visit.response.send_private(fixtures.render_teams(season, 1, found.name, visit.words, own=season.team_of(visit.user_id)))
 
     @app_commands.command()
     async def join(self, interaction: Interaction, team: str, league: str | None = None) -> None:
         """Join a team."""
-        async with Visit(interaction) as visit:
-            found, season = await self._cog.found(visit, league)
-            await visit.answer.private(await self._cog.joined(visit, found, season.called(team).team_no))
+        async with InteractionContext(interaction) as visit:
+            found, season = await self._cog.find_season(visit, league)
+            await visit.response.send_private(await self._cog.join_team(visit, found, season.team_named(team).team_no))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
         """Leave your team."""
-        async with Visit(interaction) as visit:
-            found, _ = await self._cog.found(visit, league)
-            await visit.client.services.teams.leave(found.league_id, visit.user_id, key=visit.key)
-            await visit.answer.private(replies.reply(visit.words("match-team-left")))
+        async with InteractionContext(interaction) as visit:
+            found, _ = await self._cog.find_season(visit, league)
+            await visit.client.services.team_seasons.leave(found.league_id, visit.user_id, key=visit.idempotency_key)
+            await visit.response.send_private(replies.text_response(visit.words("match-team-left")))
 
     @app_commands.command()
     async def side(
@@ -69,43 +69,43 @@ class TeamCommands(app_commands.Group):
     ) -> None:
         """Name a side, in the order of the boards."""
         people = tuple(map(int, _MENTION.findall(players)))
-        async with Visit(interaction) as visit:
-            found, season = await self._cog.found(visit, league)
-            meant = _meant(season, visit.user_id, match)
-            mine = captained(season, meant, visit.user_id)
+        async with InteractionContext(interaction) as visit:
+            found, season = await self._cog.find_season(visit, league)
+            meant = _find_match(season, visit.user_id, match)
+            mine = captained_sides(season, meant, visit.user_id)
             side = next(iter(mine), Side.HOME)
-            await visit.answer.private(await self._cog.sided(visit, found, meant.match_no, side, people))
+            await visit.response.send_private(await self._cog.name_side(visit, found, meant.match_no, side, people))
 
     @app_commands.command()
     async def card(self, interaction: Interaction, match: int | None = None, league: str | None = None) -> None:
         """Show the card of a match."""
-        async with Visit(interaction) as visit:
-            await all_shown_around(visit)
-            found, season = await self._cog.found(visit, league)
-            await visit.answer.private(await self._cog.card(visit, found, season, _meant(season, visit.user_id, match)))
+        async with InteractionContext(interaction) as visit:
+            await check_revealed_around(visit)
+            found, season = await self._cog.find_season(visit, league)
+            await visit.response.send_private(await self._cog.render_card(visit, found, season, _find_match(season, visit.user_id, match)))
 
     @app_commands.command()
     async def table(self, interaction: Interaction, league: str | None = None) -> None:
         """Show the standings, or the teams before the fixtures are drawn."""
-        async with Visit(interaction) as visit:
-            await all_shown_around(visit)
-            found, season = await self._cog.found(visit, league)
-            own = season.of(visit.user_id)
-            await visit.answer.private(fixtures.table(season, 1, found.name, visit.words, own=own))
+        async with InteractionContext(interaction) as visit:
+            await check_revealed_around(visit)
+            found, season = await self._cog.find_season(visit, league)
+            own = season.team_of(visit.user_id)
+            await visit.response.send_private(fixtures.render_team_table(season, 1, found.name, visit.words, own=own))
 
     @app_commands.command()
     async def withdraw(self, interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
         """Withdraw a team, after a confirmation."""
-        async with Visit(interaction) as visit:
-            found, season = await self._cog.found(visit, league)
-            meant = season.of(visit.user_id) if team is None else season.called(team)
+        async with InteractionContext(interaction) as visit:
+            found, season = await self._cog.find_season(visit, league)
+            meant = season.team_of(visit.user_id) if team is None else season.team_named(team)
             if meant is None:
                 raise Refusal("in_no_team")
             if meant.withdrawn_at is not None:
                 raise Refusal("team_withdrawn")
-            await self._cog.may_withdraw(visit, found, season, meant)
-            early = is_early(season.matches, meant.team_no)
-            await visit.answer.private(match_card.withdrawing(season, meant, visit.words, early=early))
+            await self._cog.withdraws_as_organiser(visit, found, season, meant)
+            early = is_early_withdrawal(season.matches, meant.team_no)
+            await visit.response.send_private(match_card.render_withdraw_question(season, meant, visit.words, early=early))
 
     @app_commands.command()
     async def rules(
@@ -132,13 +132,13 @@ class TeamCommands(app_commands.Group):
             "least_boards": least_boards,
         }
         changes: dict[str, Any] = {name: value for name, value in said.items() if value is not None}
-        async with Visit(interaction) as visit:
+        async with InteractionContext(interaction) as visit:
             if ties is not None:
-                changes["tie_breaks"] = tie_breaks_of(ties)
-            found, season = await self._cog.found(visit, league)
+                changes["tie_breaks"] = parse_tie_breaks(ties)
+            found, season = await self._cog.find_season(visit, league)
             if changes:
-                season = await self._cog.ruled(visit, found, season, changes)
-            await visit.answer.private(fixtures.rules(season, found.name, visit.words))
+                season = await self._cog.change_rules(visit, found, season, changes)
+            await visit.response.send_private(fixtures.render_match_rules(season, found.name, visit.words))
 
     @app_commands.command()
     async def draw(
@@ -151,101 +151,101 @@ class TeamCommands(app_commands.Group):
         league: str | None = None,
     ) -> None:
         """Draw the fixtures of the season, after a confirmation."""
-        async with Visit(interaction) as visit:
-            found, _ = await self._cog.found(visit, league)
-            zone_name = await zone_of(visit, found.guild_id, zone)
-            begins = when(first, time, zone_name, visit.client.services.clock.now(), offset=False)
+        async with InteractionContext(interaction) as visit:
+            found, _ = await self._cog.find_season(visit, league)
+            zone_name = await find_zone(visit, found.guild_id, zone)
+            begins = parse_moment(first, time, zone_name, visit.client.services.clock.now(), allow_offset=False)
             schedule = Schedule(
                 first_day=begins.day.isoformat(),
-                clock=None if begins.clock is None else f"{begins.clock:%H:%M}",
+                clock=None if begins.time_of_day is None else f"{begins.time_of_day:%H:%M}",
                 zone=zone_name,
-                apart=every,
+                days_apart=every,
                 seed=interaction.id % 2**31,
-                drawn_at=visit.made_at,
+                created_at=visit.created_at,
             )
-            await visit.answer.private(await self._cog.team_draw.ask(visit, found, schedule))
+            await visit.response.send_private(await self._cog.fixture_draw.ask(visit, found, schedule))
 
     @app_commands.command()
     async def move(
         self, interaction: Interaction, match: int, day: str, time: str | None = None, league: str | None = None
     ) -> None:
         """Move a match to another day."""
-        async with Visit(interaction) as visit:
-            found, season = await self._cog.found(visit, league)
+        async with InteractionContext(interaction) as visit:
+            found, season = await self._cog.find_season(visit, league)
             meant = season.match(match)
-            organiser = await organising_teams(visit, found, season, meant.home, meant.away)
+            organiser = await is_team_organiser(visit, found, season, meant.home, meant.away)
             if season.schedule is None:
                 raise Refusal("match_over")
             now = visit.client.services.clock.now()
-            starts_at = when(day, time or season.schedule.clock, season.schedule.zone, now).at
-            season = await visit.client.services.teams.put_off(
-                found.league_id, match, starts_at, organiser=visit.user_id if organiser else 0, key=visit.key
+            starts_at = parse_moment(day, time or season.schedule.clock, season.schedule.zone, now).timestamp
+            season = await visit.client.services.team_seasons.reschedule_match(
+                found.league_id, match, starts_at, organiser=visit.user_id if organiser else 0, key=visit.idempotency_key
             )
-            self._cog.tell_moved(visit, found, season, season.match(match))
-            await visit.answer.private(await self._cog.card(visit, found, season, season.match(match)))
+            self._cog.announce_moved(visit, found, season, season.match(match))
+            await visit.response.send_private(await self._cog.render_card(visit, found, season, season.match(match)))
 
     @join.autocomplete("team")
     @withdraw.autocomplete("team")
-    async def _teams(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await self._cog.team_names(interaction, begun)
+    async def _autocomplete_team(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self._cog.autocomplete_team(interaction, current)
 
     @side.autocomplete("match")
     @card.autocomplete("match")
     @move.autocomplete("match")
-    async def _matches(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
-        return await self._cog.match_names(interaction, begun)
+    async def _autocomplete_match(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await self._cog.autocomplete_match(interaction, current)
 
     @rules.autocomplete("ties")
-    async def _ties(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return _orders(begun, Visit(interaction, hurry=True).words)
+    async def _autocomplete_tie_breaks(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return _tie_break_choices(current, InteractionContext(interaction, cached_only=True).words)
 
     @draw.autocomplete("zone")
-    async def _zones(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return zones(begun)
+    async def _autocomplete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return zone_choices(current)
 
 
-def fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
+def build_fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
     """Return the command `/league fixtures`."""
 
     async def callback(interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
-        async with Visit(interaction) as visit:
-            await all_shown_around(visit)
-            found, season = await cog.found(visit, league)
-            own, name = season.of(visit.user_id), found.name
+        async with InteractionContext(interaction) as visit:
+            await check_revealed_around(visit)
+            found, season = await cog.find_season(visit, league)
+            own, name = season.team_of(visit.user_id), found.name
             if team is not None:
-                shown = fixtures.of_team(season, season.called(team), 1, name, visit.words)
+                shown = fixtures.render_team_fixtures(season, season.team_named(team), 1, name, visit.words)
             else:
-                shown = fixtures.week(season, fixtures.current_week(season), name, visit.words, own=own)
-            await visit.answer.private(shown)
+                shown = fixtures.render_week(season, fixtures.current_week(season), name, visit.words, own=own)
+            await visit.response.send_private(shown)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name="fixtures", description="…", callback=callback
     )
-    command.autocomplete("team")(cog.team_names)
-    command.autocomplete("league")(league_names)
+    command.autocomplete("team")(cog.autocomplete_team)
+    command.autocomplete("league")(autocomplete_league)
     return command
 
 
-def _orders(begun: str, words: Words) -> list[app_commands.Choice[str]]:
+def _tie_break_choices(current: str, words: Words) -> list[app_commands.Choice[str]]:
     """Return the typed order of tie-breaks, and those with one more, in words."""
     try:
-        order = tie_breaks_of(begun)
+        order = parse_tie_breaks(current)
     except Refusal:
         order = ()
-    longer = [(*order, one) for one in TieBreak if one not in order]
+    longer = [(*order, one) for one in TeamTieBreak if one not in order]
     return [
-        app_commands.Choice(name=cut(", ".join(fixtures.tie_breaks(one, words)), LONGEST_CHOICE), value=numbers_of(one))
+        app_commands.Choice(name=truncate(", ".join(fixtures.tie_break_names(one, words)), MAX_CHOICE_LENGTH), value=format_tie_breaks(one))
         for one in (order, *longer)
         if one
     ]
 
 
-def person_of(visit: Visit) -> TeamPerson:
+def team_person(context: InteractionContext) -> TeamPerson:
     """Return the person as a team stores them."""
-    return TeamPerson(visit.user_id, visit.person.name)
+    return TeamPerson(context.user_id, context.person.name)
 
 
-def _meant(season: TeamSeason, user_id: int, match_no: int | None) -> Match:
+def _find_match(season: TeamSeason, user_id: int, match_no: int | None) -> Match:
     """Return a match by its number, or the next match of the person's team.
 
     Refusals `fixtures_not_drawn`, `in_no_team`, `no_such_match`.
@@ -254,10 +254,10 @@ def _meant(season: TeamSeason, user_id: int, match_no: int | None) -> Match:
         raise Refusal("fixtures_not_drawn")
     if match_no is not None:
         return season.match(match_no)
-    own = season.of(user_id)
+    own = season.team_of(user_id)
     if own is None:
         raise Refusal("in_no_team")
-    found = season.next_of(own.team_no)
+    found = season.next_match(own.team_no)
     if found is None:
         raise Refusal("no_such_match")
     return found

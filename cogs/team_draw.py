@@ -8,20 +8,20 @@ from typing import Final
 from msgspec import Struct
 
 from bot.app import Prial
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.values import League
 from bot.screens import fixtures, league_news, team_draw
 from bot.screens.layout import Screen
-from cogs.league_commands import organiser_of, post
-from cogs.questions import Questions
+from cogs.league_commands import organiser_id, post_in_channel
+from cogs.questions import PendingQuestions
 
-MOST_ASKED: Final = 50
+MAX_PENDING_DRAWS: Final = 50
 """Previews cached while a confirmation is pending."""
 
 
-class _Asked(Struct, frozen=True, kw_only=True):
+class _PendingDraw(Struct, frozen=True, kw_only=True):
     """Draw to confirm: the season as it was, its schedule, and the number of late matches."""
 
     season: TeamSeason
@@ -29,50 +29,50 @@ class _Asked(Struct, frozen=True, kw_only=True):
     late: int
 
 
-class TeamDraw:
+class FixtureDraw:
     """Preview, confirmation and drawing of fixtures."""
 
     def __init__(self, bot: Prial) -> None:
-        self._teams = bot.services.teams
-        self._questions: Questions[_Asked] = Questions(MOST_ASKED)
+        self._teams = bot.services.team_seasons
+        self._questions: PendingQuestions[_PendingDraw] = PendingQuestions(MAX_PENDING_DRAWS)
 
-    async def ask(self, visit: Visit, league: League, schedule: Schedule) -> Screen:
+    async def ask(self, context: InteractionContext, league: League, schedule: Schedule) -> Screen:
         """Show a preview of the fixtures. Refusals as for `TeamSeasons.draw`."""
-        season = await self._teams.look(league.league_id)
-        fixed = await self._teams.drawn(league.league_id, schedule, organiser=organiser_of(visit, league))
+        season = await self._teams.get(league.league_id)
+        fixed = await self._teams.preview_fixtures(league.league_id, schedule, organiser=organiser_id(context, league))
         until = None if league.season is None else league.season.ends_at
-        late = fixed.late(until)
-        number = self._questions.ask(visit, _Asked(season=season, schedule=schedule, late=len(late)))
-        return team_draw.question(fixed, league.name, visit.words, number=number, late=late, until=until)
+        late = fixed.late_matches(until)
+        number = self._questions.add(context, _PendingDraw(season=season, schedule=schedule, late=len(late)))
+        return team_draw.render_fixtures_question(fixed, league.name, context.words, number=number, late=late, until=until)
 
-    async def draw(self, visit: Visit, league: League, number: int) -> Screen:
+    async def draw_confirmed(self, context: InteractionContext, league: League, number: int) -> Screen:
         """Draw the fixtures of the preview. Refusals `question_gone`, and those of `TeamSeasons.draw`."""
-        asked = self._questions.agreed(visit, number)
+        asked = self._questions.accept(context, number)
         if asked.season.league_id != league.league_id:
             raise Refusal("question_gone")
-        season = await self._teams.draw(
+        season = await self._teams.create_fixtures(
             league.league_id,
             asked.schedule,
-            organiser=organiser_of(visit, league),
+            organiser=organiser_id(context, league),
             version=asked.season.version,
-            late=asked.late,
-            key=visit.key,
+            accepted_late=asked.late,
+            key=context.idempotency_key,
         )
-        self._tell(visit, league, season)
+        self._announce(context, league, season)
         until = None if league.season is None else league.season.ends_at
-        return fixtures.drawn(season, league.name, visit.words, own=season.of(visit.user_id), until=until)
+        return fixtures.render_new_fixtures(season, league.name, context.words, own=season.team_of(context.user_id), until=until)
 
-    def _tell(self, visit: Visit, league: League, season: TeamSeason) -> None:
+    def _announce(self, context: InteractionContext, league: League, season: TeamSeason) -> None:
         """Post that the fixtures are drawn, and notify the captains of their first match.
 
         The notification comes to this channel if they accept no direct messages.
         """
-        here = visit.interaction.channel_id
+        here = context.interaction.channel_id
         key = f"drawn/{season.league_id}/{season.season_no}"
-        post(visit.client, league, partial(league_news.fixtures_drawn, league=league, season=season), key=key)
+        post_in_channel(context.client, league, partial(league_news.fixtures_news, league=league, season=season), key=key)
         for team in season.teams:
-            if team.captain != visit.user_id and team.withdrawn_at is None:
-                lines = partial(league_news.first_match, league=league, season=season, team=team)
-                visit.client.presenter.notices.tell(
-                    league.guild_id, team.captain, lines, key=key, channel_id=here, about="match"
+            if team.captain != context.user_id and team.withdrawn_at is None:
+                lines = partial(league_news.captain_fixtures_news, league=league, season=season, team=team)
+                context.client.presenter.notifications.notify(
+                    league.guild_id, team.captain, lines, idempotency_key=key, channel_id=here, about="match"
                 )

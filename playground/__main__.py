@@ -16,13 +16,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from bot.config import LOG_LEVELS
-from playground import FIRST, GREETING
+from playground import FIRST_COMMAND, GREETING
 
-DATA = Path("data")
-PORT = 8320
+DEFAULT_DATA = Path("data")
+DEFAULT_PORT = 8320
 LAST_PORT = 65_535
 WRONG_SETTINGS = 2
-FRESH = {
+FRESH_VALUES = {
     **dict.fromkeys(("", "0", "false", "no", "off", "n", "f"), False),
     **dict.fromkeys(("1", "true", "yes", "on", "y", "t"), True),
 }
@@ -41,31 +41,31 @@ HELLO = """
 ELSEWHERE = """
   Port {port} is taken by something else, so this is another one (--port chooses).
 """
-NEW = "To open a table with three computer players, type there"
-KNOWN = "Your earlier games go on (FRESH=1 starts over); where no table is open, type"
+NEW_WORLD = "To open a table with three computer players, type there"
+KNOWN_WORLD = "Your earlier games go on (FRESH=1 starts over); where no table is open, type"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run until Ctrl+C or SIGTERM; return the exit code: 0, 1 if it could not start, 2 for wrong settings."""
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
-    parser.add_argument("--port", type=_port, default=PORT, help=f"port of the page ({PORT}); 0 takes any that is free")
-    parser.add_argument("--data", type=Path, default=DATA, help=f"folder of what is kept between runs ({DATA}/)")
+    parser.add_argument("--port", type=_parse_port, default=DEFAULT_PORT, help=f"port of the page ({DEFAULT_PORT}); 0 takes any that is free")
+    parser.add_argument("--data", type=Path, default=DEFAULT_DATA, help=f"folder of what is kept between runs ({DEFAULT_DATA}/)")
     parser.add_argument("--fresh", action="store_true", help="forget earlier runs first; FRESH=1 does the same")
     chosen = parser.parse_args(argv)
     try:
-        level, fresh = _level(os.environ.get("LOG_LEVEL", "")), _fresh(os.environ.get("FRESH", ""))
+        level, fresh = _parse_level(os.environ.get("LOG_LEVEL", "")), _parse_fresh(os.environ.get("FRESH", ""))
     except ValueError as error:
         print(error)
         return WRONG_SETTINGS
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
     for chatty in ("discord.client", "discord.state"):  # they warn of what is missing on purpose
         logging.getLogger(chatty).setLevel(logging.ERROR)
-    running = _running(chosen.data)
+    running = _find_running(chosen.data)
     if running is not None:
         print(f"Prial's playground is already running: {running}")
         return 1
     if chosen.fresh or fresh:
-        forget(chosen.data)
+        delete_data(chosen.data)
     try:
         chosen.data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -75,14 +75,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _port(text: str) -> int:
+def _parse_port(text: str) -> int:
     """Return a port. Raises argparse.ArgumentTypeError."""
     if text.isascii() and text.isdecimal() and len(text) <= len(str(LAST_PORT)) and int(text) <= LAST_PORT:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no port: name a whole number from 0 to {LAST_PORT}")
 
 
-def _level(text: str) -> str:
+def _parse_level(text: str) -> str:
     """Return the log level from LOG_LEVEL. Raises ValueError."""
     level = text.strip().upper() or "WARNING"
     if level not in LOG_LEVELS:
@@ -90,15 +90,15 @@ def _level(text: str) -> str:
     return level
 
 
-def _fresh(text: str) -> bool:
+def _parse_fresh(text: str) -> bool:
     """Return True if FRESH asks to delete earlier runs. Raises ValueError, so that a typo deletes nothing."""
-    answer = FRESH.get(text.strip().lower())
+    answer = FRESH_VALUES.get(text.strip().lower())
     if answer is None:
         raise ValueError(f"FRESH is {text!r}; expected 1, which starts over and deletes your games, or 0")
     return answer
 
 
-def forget(data: Path) -> None:
+def delete_data(data: Path) -> None:
     """Delete the files of earlier runs in `data`."""
     for path in data.glob("playground.*"):
         path.unlink()
@@ -110,22 +110,22 @@ async def _play(data: Path, port: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has no such handlers; Ctrl+C works all the same
             loop.add_signal_handler(number, stop.set)
-    from playground.house import playground  # noqa: PLC0415 (a second `make play` is told so before all this is read)
+    from playground.house import running_playground  # noqa: PLC0415 (a second `make play` is told so before all this is read)
 
     known = (data / "playground.db").exists()
-    async with playground(data, port, tiles=True) as address:
+    async with running_playground(data, port, tiles=True) as address:
         note = data / "playground.address"
         note.write_text(address, encoding="utf-8")
         elsewhere = "" if port in {0, urlsplit(address).port} else ELSEWHERE.format(port=port)
-        then = KNOWN if known else NEW
-        print(HELLO.format(address=address, elsewhere=elsewhere, then=then, first=FIRST), flush=True)
+        then = KNOWN_WORLD if known else NEW_WORLD
+        print(HELLO.format(address=address, elsewhere=elsewhere, then=then, first=FIRST_COMMAND), flush=True)
         try:
             await stop.wait()
         finally:
             note.unlink(missing_ok=True)
 
 
-def _running(data: Path) -> str | None:
+def _find_running(data: Path) -> str | None:
     """Return the address of a playground that runs on the same data, if any."""
     try:
         address = (data / "playground.address").read_text(encoding="utf-8")

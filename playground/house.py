@@ -11,18 +11,18 @@ from bot.app import Prial
 from bot.config import Settings
 from bot.services import build_services
 from bot.tables.values import Hints, TableSettings
-from playground.server import Page
+from playground.server import PageServer
 from playground.world import World
 
-LEAVE = 2.0
+STOP_TIMEOUT = 2.0
 """Seconds in which pending changes are still shown at the end."""
 
-UPLOADING = 0.02
+UPLOAD_PAUSE = 0.02
 """Seconds between two uploads of tiles."""
 
 
 @contextlib.asynccontextmanager
-async def playground(data: Path, port: int = 0, *, tiles: bool = False, **services: Any) -> AsyncIterator[str]:
+async def running_playground(data: Path, port: int = 0, *, tiles: bool = False, **services: Any) -> AsyncIterator[str]:
     """Run the playground, and yield the page's address.
 
     With `tiles`, cards become pictures after a moment. All data is kept in the existing folder `data`. If `port` is
@@ -37,10 +37,10 @@ async def playground(data: Path, port: int = 0, *, tiles: bool = False, **servic
         world = World(bot)
         await stack.enter_async_context(world.running(data / "playground.json"))
         if tiles:
-            bot.tile_keeper.start(pause=UPLOADING)
-        stack.push_async_callback(bot.stop, LEAVE)
+            bot.tile_uploader.start(pause=UPLOAD_PAUSE)
+        stack.push_async_callback(bot.stop, STOP_TIMEOUT)
         try:
-            address = await stack.enter_async_context(Page(world, port=port).open())
+            address = await stack.enter_async_context(PageServer(world, port=port).serve())
         except OSError:
-            address = await stack.enter_async_context(Page(world).open())
+            address = await stack.enter_async_context(PageServer(world).serve())
         yield address

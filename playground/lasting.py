@@ -10,20 +10,20 @@ from simcord.components import walk_components
 
 CONTROLS: Final = frozenset({2, 3, 5, 6, 7, 8})
 """Discord's component types that can be pressed: buttons and menus."""
-MOST_LASTING: Final = 3
+MAX_KEPT: Final = 3
 """Older messages with controls that stay."""
 
 
-def pressable(message: Message) -> bool:
+def is_pressable(message: Message) -> bool:
     """Return True if a message has a button or a menu."""
     return any(each.get("type") in CONTROLS for each in walk_components(message.components))
 
 
-def in_sight(messages: Sequence[Message], most: int) -> tuple[Message, ...]:
+def visible_messages(messages: Sequence[Message], limit: int) -> tuple[Message, ...]:
     """Return the newest `most` messages and, of the earlier ones, the last with controls; oldest first.
 
     So an open table stays visible below any number of newer messages.
     """
     ordered = sorted(messages, key=lambda each: each.id)
-    before = [each for each in ordered[:-most] if pressable(each)]
-    return (*before[-MOST_LASTING:], *ordered[-most:])
+    before = [each for each in ordered[:-limit] if is_pressable(each)]
+    return (*before[-MAX_KEPT:], *ordered[-limit:])

@@ -52,7 +52,7 @@ class LiveEnv(simcord.Env):
         shards = 1 if isinstance(bot, discord.AutoShardedClient) else None
         super().__init__(bot, shard_count=shards, check_errors=False)
         self.locales: dict[int, str] = {}
-        self.dispatched: Interaction | None = None
+        self.last_interaction: Interaction | None = None
         backend: Any = self.backend
         backend.transcript = Feed(300, changed)
         backend.http_requests = Feed(300, changed)
@@ -74,12 +74,12 @@ class LiveEnv(simcord.Env):
             payload = {**payload, "locale": self.locales.get(person, payload["locale"])}
             if "guild_id" in payload:
                 payload["guild_locale"] = self.backend.get_guild(int(payload["guild_id"])).preferred_locale
-            if self.dispatched is not None and payload["type"] == InteractionType.APPLICATION_COMMAND:
-                self.dispatched.command_name = _full_name(payload["data"])  # the full name; SimCord: the first word
+            if self.last_interaction is not None and payload["type"] == InteractionType.APPLICATION_COMMAND:
+                self.last_interaction.command_name = _full_command_name(payload["data"])  # the full name; SimCord: the first word
         self._deliver(event, payload)
 
     def _notify_dispatch_observers(self, interaction: Interaction) -> None:
-        self.dispatched = interaction
+        self.last_interaction = interaction
         super()._notify_dispatch_observers(interaction)
 
     async def _settle_internal(self, **_: Any) -> None:
@@ -88,7 +88,7 @@ class LiveEnv(simcord.Env):
         await asyncio.sleep(0)
 
 
-def _full_name(data: Mapping[str, Any]) -> str:
+def _full_command_name(data: Mapping[str, Any]) -> str:
     """Return a command's name with its subcommands: `table open`."""
     names = [str(data["name"])]
     deeper = data.get("options") or []

@@ -10,14 +10,14 @@ import msgspec
 from simcord.backend import Backend
 from simcord.backend.models import GuildEmoji, Message
 
-from playground.lasting import in_sight
+from playground.lasting import visible_messages
 
 log = logging.getLogger(__name__)
 
 KEPT_PER_CHANNEL = 100
 
 
-class Memory(msgspec.Struct, frozen=True):
+class SavedWorld(msgspec.Struct, frozen=True):
     """The state that a restart of the playground must keep; private responses are not part of it."""
 
     messages: list[Message]
@@ -28,13 +28,13 @@ class Memory(msgspec.Struct, frozen=True):
     """The bot's emojis; messages refer to their ids."""
 
 
-def recall(backend: Backend, path: Path) -> dict[int, str]:
+def load_world(backend: Backend, path: Path) -> dict[int, str]:
     """Restore the state that `keep` wrote into `backend`; return the languages that people have chosen, by user id.
 
     An unreadable file is renamed, and the bot posts missing messages again.
     """
     try:
-        memory = msgspec.json.decode(path.read_bytes(), type=Memory)
+        memory = msgspec.json.decode(path.read_bytes(), type=SavedWorld)
     except FileNotFoundError:
         return {}
     except msgspec.MsgspecError:
@@ -58,18 +58,18 @@ def recall(backend: Backend, path: Path) -> dict[int, str]:
     return {int(person): locale for person, locale in memory.locales.items()}
 
 
-def keep(backend: Backend, locales: dict[int, str], path: Path) -> None:
+def save_world(backend: Backend, locales: dict[int, str], path: Path) -> None:
     """Write the state to `path` atomically."""
     messages = [
         message
         for channel in backend.messages.values()
-        for message in in_sight([each for each in channel.values() if not each.is_ephemeral], KEPT_PER_CHANNEL)
+        for message in visible_messages([each for each in channel.values() if not each.is_ephemeral], KEPT_PER_CHANNEL)
     ]
     commands = [command for scope in backend.commands.values() for command in scope.values()]
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".new")
     spoken = {str(person): locale for person, locale in locales.items()}
     emojis = list(backend.application_emojis.values())
-    memory = Memory(messages=messages, commands=commands, locales=spoken, emojis=emojis)
+    memory = SavedWorld(messages=messages, commands=commands, locales=spoken, emojis=emojis)
     draft.write_bytes(msgspec.json.encode(memory))
     draft.replace(path)

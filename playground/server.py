@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
-from bot.app.tile_keeper import OURS
-from bot.screens.pictures.card_tiles import tile
+from bot.app.tile_keeper import EMOJI_NAME
+from bot.screens.pictures.card_tiles import render_tile
 from playground import GREETING, view, words
-from playground.world import Answer, Json, NotPossible, Person, World
+from playground.world import InteractionReply, Json, NotPossible, PlaygroundPerson, World
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +29,9 @@ FONTS = {
     "emoji.ttf": "noto-color-emoji-v2.051.ttf",
 }
 """Fonts included in SimCord, so that the page looks the same everywhere."""
-GATHER = 0.04
+COALESCE_DELAY = 0.04
 """Seconds in which changes are coalesced before they are sent."""
-MOST_SENT = 1024 * 1024
+MAX_MESSAGE_SIZE = 1024 * 1024
 """Maximum bytes of a message from the page: enough for a file with a command."""
 HEADERS = {
     "Cache-Control": "no-cache",
@@ -41,7 +41,7 @@ HEADERS = {
 }
 
 
-class Page:
+class PageServer:
     """The page's web server for this machine, on `port`; 0 selects a free one."""
 
     def __init__(self, world: World, *, port: int = 0) -> None:
@@ -49,12 +49,12 @@ class Page:
         self._port = port
 
     @contextlib.asynccontextmanager
-    async def open(self) -> AsyncIterator[str]:
+    async def serve(self) -> AsyncIterator[str]:
         """Serve until the block ends, and yield the address. Raises `OSError` if the port is taken."""
         app = web.Application()
         app.router.add_get("/", self._index)
         app.router.add_get("/greeting", self._greeting)
-        app.router.add_get("/live", self._live)
+        app.router.add_get("/live", self._websocket)
         app.router.add_get("/fonts/{name}", self._font)
         app.router.add_get("/media", self._media)
         app.router.add_get("/emojis/{name}", self._emoji)
@@ -92,10 +92,10 @@ class Page:
 
     async def _emoji(self, request: web.Request) -> web.StreamResponse:
         """Return the picture of one of the bot's emojis; SimCord stores only names."""
-        found = OURS.fullmatch(request.match_info["name"])
+        found = EMOJI_NAME.fullmatch(request.match_info["name"])
         if found is None:
             raise web.HTTPNotFound
-        picture = await asyncio.to_thread(tile, found[1])
+        picture = await asyncio.to_thread(render_tile, found[1])
         return web.Response(body=picture, content_type="image/png", headers={"Cache-Control": "max-age=86400"})
 
     async def _media(self, request: web.Request) -> web.StreamResponse:
@@ -111,21 +111,21 @@ class Page:
 
     # The websocket
 
-    async def _live(self, request: web.Request) -> web.StreamResponse:
-        if not self._trusted(request):
+    async def _websocket(self, request: web.Request) -> web.StreamResponse:
+        if not self._is_trusted(request):
             raise web.HTTPForbidden
         people = self._world.people
         seat = request.query.get("as", "1")
         person = people[int(seat) - 1] if seat in {str(number + 1) for number in range(len(people))} else people[0]
-        self._world.hear(person, words.preferred(request.headers.get("Accept-Language", "")))
-        line = web.WebSocketResponse(heartbeat=20.0, max_msg_size=MOST_SENT)
+        self._world.set_browser_locale(person, words.preferred_locale(request.headers.get("Accept-Language", "")))
+        line = web.WebSocketResponse(heartbeat=20.0, max_msg_size=MAX_MESSAGE_SIZE)
         await line.prepare(request)
-        teller = asyncio.create_task(self._tell(line, person))
+        teller = asyncio.create_task(self._send_updates(line, person))
         steps: set[asyncio.Task[None]] = set()
         try:
             async for message in line:
                 if message.type is WSMsgType.TEXT:
-                    step = asyncio.create_task(self._step(line, person, message.json()))
+                    step = asyncio.create_task(self._handle_request(line, person, message.json()))
                     steps.add(step)
                     step.add_done_callback(steps.discard)
         finally:
@@ -133,20 +133,20 @@ class Page:
             await asyncio.gather(teller, *steps, return_exceptions=True)
         return line
 
-    def _trusted(self, request: web.Request) -> bool:
+    def _is_trusted(self, request: web.Request) -> bool:
         """Return True for requests from this page: no other site, and no other name for this machine."""
         origin = urlsplit(request.headers.get("Origin", ""))
         return origin.netloc == request.host and origin.hostname in {HOST, "localhost"}
 
-    async def _tell(self, line: web.WebSocketResponse, person: Person) -> None:
+    async def _send_updates(self, line: web.WebSocketResponse, person: PlaygroundPerson) -> None:
         """Send everything that this person sees, and then every change."""
         world = self._world
         sent: dict[int, tuple[dict[str, Json], list[Json]]] = {}
         house: Json = {}
-        with world.listening() as changed, contextlib.suppress(ConnectionError):
+        with world.listen_for_changes() as changed, contextlib.suppress(ConnectionError):
             while True:
                 changed.clear()
-                if (now := view.house(world, person)) != house:
+                if (now := view.describe_world(world, person)) != house:
                     house = now
                     await line.send_json({"kind": "house", **house})
                 for channel in (world.channel, person.dm):
@@ -161,47 +161,47 @@ class Page:
                         await line.send_json({"kind": "commands", "channel": str(channel.id), "commands": commands})
                     sent[channel.id] = (messages, commands)
                 await changed.wait()
-                await asyncio.sleep(GATHER)
+                await asyncio.sleep(COALESCE_DELAY)
 
-    async def _step(self, line: web.WebSocketResponse, person: Person, asked: Json) -> None:
+    async def _handle_request(self, line: web.WebSocketResponse, person: PlaygroundPerson, request: Json) -> None:
         """Perform an action that the page requests, and send its result."""
-        reply: Json = {"kind": "answer", "number": asked.get("number")}
+        reply: Json = {"kind": "answer", "number": request.get("number")}
         try:
-            answer = await self._do(person, asked)
+            answer = await self._perform(person, request)
             if answer is not None:
                 reply |= {"interaction": str(answer.interaction), "dialog": answer.dialog, "choices": answer.choices}
         except NotPossible as problem:
-            reply["problem"] = self._said(person, problem)
+            reply["problem"] = self._describe_problem(person, problem)
         except (KeyError, TypeError, ValueError):
-            log.exception("the page asked for something odd: %r", asked)
-            reply["problem"] = self._said(person, NotPossible("problem-failed"))
+            log.exception("the page asked for something odd: %r", request)
+            reply["problem"] = self._describe_problem(person, NotPossible("problem-failed"))
         with contextlib.suppress(ConnectionError):
             await line.send_json(reply)
 
-    def _said(self, person: Person, problem: NotPossible) -> str:
+    def _describe_problem(self, person: PlaygroundPerson, problem: NotPossible) -> str:
         """Describe a problem in the language of the person."""
-        return words.spoken(self._world.env.locales[person.id])(problem.key, **problem.facts)
+        return words.catalogue_for(self._world.env.locales[person.id])(problem.key, **problem.facts)
 
-    async def _do(self, person: Person, asked: Json) -> Answer | None:
-        world, channel = self._world, int(asked.get("channel") or 0)
-        match asked["do"]:
+    async def _perform(self, person: PlaygroundPerson, request: Json) -> InteractionReply | None:
+        world, channel = self._world, int(request.get("channel") or 0)
+        match request["do"]:
             case "click":
-                return await world.click(person, channel, int(asked["message"]), asked["control"])
+                return await world.click(person, channel, int(request["message"]), request["control"])
             case "select":
-                return await world.select(person, channel, int(asked["message"]), asked["control"], asked["values"])
+                return await world.select(person, channel, int(request["message"]), request["control"], request["values"])
             case "command":
-                return await world.command(person, channel, asked["name"], asked["options"])
+                return await world.command(person, channel, request["name"], request["options"])
             case "complete":
-                given: dict[str, Any] = asked["options"]
-                return await world.complete(person, channel, asked["name"], asked["option"], asked["value"], given)
+                given: dict[str, Any] = request["options"]
+                return await world.complete(person, channel, request["name"], request["option"], request["value"], given)
             case "submit":
-                return await world.submit(person, int(asked["interaction"]), asked["values"])
+                return await world.submit(person, int(request["interaction"]), request["values"])
             case "say":
-                await world.say(person, channel, asked["text"])
+                await world.say(person, channel, request["text"])
             case "dismiss":
-                world.dismiss(person, channel, int(asked["message"]))
+                world.dismiss(person, channel, int(request["message"]))
             case "speak":
-                world.speak(person, asked["locale"])
+                world.set_locale(person, request["locale"])
             case other:
                 raise ValueError(other)
         return None

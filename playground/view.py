@@ -10,22 +10,22 @@ from simcord.components import walk_components
 from simcord.interactions import command_leaves
 
 from bot.screens.lines import DOT, PURPLE
-from bot.screens.words import LOCALE_NAMES, supported
-from playground import FIRST, GAMES, LANGUAGE
-from playground.lasting import in_sight, pressable
-from playground.words import of_page
-from playground.world import Json, Person, World
+from bot.screens.words import LOCALE_NAMES, supported_locale
+from playground import FIRST_COMMAND, GAMES_COMMAND, LANGUAGE_COMMAND
+from playground.lasting import visible_messages, is_pressable
+from playground.words import page_words
+from playground.world import Json, PlaygroundPerson, World
 
-WINDOW = 40
+MESSAGE_WINDOW = 40
 """Number of messages shown per channel."""
-LOADING = 1 << 7
+LOADING_FLAG = 1 << 7
 """Discord's flag of a response that has no contents yet."""
 
 
-def house(world: World, person: Person) -> Json:
+def describe_world(world: World, person: PlaygroundPerson) -> Json:
     """Return the people, the channels and the page's texts; they change with this person's language only."""
     backend = world.env.backend
-    locale = supported(world.env.locales[person.id])
+    locale = supported_locale(world.env.locales[person.id])
     owner = backend.get_user(world.guild.owner.id)
     return {
         "you": str(person.id),
@@ -41,14 +41,14 @@ def house(world: World, person: Person) -> Json:
         },
         "locale": locale,
         "locales": LOCALE_NAMES,
-        "words": of_page(locale),
-        "first": FIRST,
-        "games": GAMES,
-        "language": LANGUAGE,
+        "words": page_words(locale),
+        "first": FIRST_COMMAND,
+        "games": GAMES_COMMAND,
+        "language": LANGUAGE_COMMAND,
     }
 
 
-def commands(world: World, person: Person, channel_id: int) -> list[Json]:
+def commands(world: World, person: PlaygroundPerson, channel_id: int) -> list[Json]:
     """Return the slash commands that this person can use in a channel, with descriptions and options."""
     visible = world.env.backend.visible_commands(user_id=person.id, channel_id=channel_id)
     locale = world.env.locales[person.id]
@@ -78,7 +78,7 @@ def commands(world: World, person: Person, channel_id: int) -> list[Json]:
     ]
 
 
-def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
+def messages(world: World, person: PlaygroundPerson, channel_id: int) -> dict[str, Json]:
     """Return the newest messages that this person can see in a channel, oldest first, by id.
 
     Of private responses three are shown: the newest, the last with buttons, and the person's hand message. The others
@@ -87,11 +87,11 @@ def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
     answers = [each for each in visible if each.is_ephemeral]
-    with_buttons, hands = ([each for each in answers if wanted(each)] for wanted in (pressable, _is_hand))
+    with_buttons, hands = ([each for each in answers if wanted(each)] for wanted in (is_pressable, _is_hand))
     at_hand = {each.id for each in (*answers[-1:], *with_buttons[-1:], *hands[-1:])}
     read = {each.id for each in answers} - at_hand
     shown = [each for each in visible if each.id not in read]
-    return {str(each.id): _message(world, each) for each in in_sight(shown, WINDOW)}
+    return {str(each.id): _describe_message(world, each) for each in visible_messages(shown, MESSAGE_WINDOW)}
 
 
 def _is_hand(message: Message) -> bool:
@@ -104,7 +104,7 @@ def _is_hand(message: Message) -> bool:
     return DOT in heading and any(each.get("accent_color") == PURPLE for each in parts)
 
 
-def _message(world: World, message: Message) -> Json:
+def _describe_message(world: World, message: Message) -> Json:
     payload: dict[str, Any] = dict(serializers.message_payload(world.env.backend, message))
     used = payload.get("interaction_metadata")
     return {
@@ -116,7 +116,7 @@ def _message(world: World, message: Message) -> Json:
         "components": payload["components"],
         "attachments": payload["attachments"],
         "private": message.is_ephemeral,
-        "working": bool(message.flags & LOADING),
+        "working": bool(message.flags & LOADING_FLAG),
         "used": {"by": used["user"]["id"], "command": used["name"]} if used and "name" in used else None,
     }
 

@@ -8,23 +8,23 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from bot.screens.words import LOCALES, Catalogue, keys_of, source, supported
+from bot.screens.words import LOCALES, Catalogue, message_keys, read_catalogue_file, supported_locale
 
 FOLDER: Final = files("playground") / "locales"
 """The folder of the catalogues, with a subfolder for each language."""
-PAGE: Final = "page"
+PAGE_FILE: Final = "page"
 """The file with the texts of the page."""
 
-_FACT = re.compile(r"\$(\w+)")
+_PLACEHOLDER = re.compile(r"\$(\w+)")
 
 
 @cache
-def spoken(locale: str) -> Catalogue:
+def catalogue_for(locale: str) -> Catalogue:
     """Return the catalogue of the language for a reader's `locale` (Discord's tag)."""
-    return Catalogue(supported(locale), FOLDER)
+    return Catalogue(supported_locale(locale), FOLDER)
 
 
-def preferred(accepted: str) -> str | None:
+def preferred_locale(accepted: str) -> str | None:
     """Return the language of `LOCALES` that an Accept-Language header prefers; None if it names none of them."""
     wanted: list[tuple[float, str]] = []
     for part in accepted.split(","):
@@ -41,11 +41,11 @@ def preferred(accepted: str) -> str | None:
 
 
 @cache
-def of_page(locale: str) -> Mapping[str, str]:
+def page_words(locale: str) -> Mapping[str, str]:
     """Return all texts of the page in a language of `LOCALES`, by key.
 
     Placeholders stay as `{name}`, because only the page knows their values.
     """
-    text = source(locale, PAGE, FOLDER)
-    facts = {name: f"{{{name}}}" for name in _FACT.findall(text)}
-    return {key: spoken(locale)(key, **facts) for key in keys_of(text)}
+    text = read_catalogue_file(locale, PAGE_FILE, FOLDER)
+    facts = {name: f"{{{name}}}" for name in _PLACEHOLDER.findall(text)}
+    return {key: catalogue_for(locale)(key, **facts) for key in message_keys(text)}

@@ -22,10 +22,10 @@ from playground.live import LiveEnv
 
 log = logging.getLogger(__name__)
 
-PEOPLE = ("Alex", "Sam")
-PATIENCE = 3.0
+PLAYER_NAMES = ("Alex", "Sam")
+RESPONSE_TIMEOUT = 3.0
 """Seconds that Discord waits for the first response to a click or a command."""
-SAVE_EVERY = 2.0
+SAVE_INTERVAL = 2.0
 """Seconds between two saves of changes."""
 
 Json = dict[str, Any]
@@ -40,7 +40,7 @@ class NotPossible(Exception):
         self.facts = facts
 
 
-class Person(Struct, frozen=True, eq=False):
+class PlaygroundPerson(Struct, frozen=True, eq=False):
     """A person at a browser: a member of the server with a direct-message channel."""
 
     member: simcord.MemberActor
@@ -53,7 +53,7 @@ class Person(Struct, frozen=True, eq=False):
         return self.member.id
 
 
-class Answer(Struct, frozen=True):
+class InteractionReply(Struct, frozen=True):
     """The bot's response to an interaction; `dialog` is the dialog that it opened."""
 
     interaction: int
@@ -66,28 +66,28 @@ class World:
 
     def __init__(self, bot: discord.Client) -> None:
         self._listeners: list[asyncio.Event] = []
-        self._turn = asyncio.Lock()
-        self.env = LiveEnv(bot, changed=self._changed)
+        self._lock = asyncio.Lock()
+        self.env = LiveEnv(bot, changed=self._notify_listeners)
         self.env.backend.bot_user.name = "Prial"
-        users = [self.env.create_user(name.lower(), global_name=name) for name in PEOPLE]
+        users = [self.env.create_user(name.lower(), global_name=name) for name in PLAYER_NAMES]
         self.guild = self.env.create_guild("The Three of Clubs", owner=users[0], preferred_locale="en-GB")
         for user in users[1:]:
             self.guild.add_member(user)
         self.channel = self.guild.create_text_channel("brag")
-        self.people = tuple(Person(simcord.MemberActor(self.env, self.guild, user), user.dm_channel) for user in users)
+        self.people = tuple(PlaygroundPerson(simcord.MemberActor(self.env, self.guild, user), user.dm_channel) for user in users)
         for person in self.people:
             self.env.locales[person.id] = "en-GB"
-        self._chosen: dict[int, str] = {}
+        self._chosen_locales: dict[int, str] = {}
         """The languages that people have chosen, by user id; others use their browser's."""
 
     # State
 
-    def _changed(self) -> None:
+    def _notify_listeners(self) -> None:
         for event in self._listeners:
             event.set()
 
     @contextlib.contextmanager
-    def listening(self) -> Iterator[asyncio.Event]:
+    def listen_for_changes(self) -> Iterator[asyncio.Event]:
         """Yield an event that is set whenever something may have changed; the listener clears it."""
         event = asyncio.Event()
         self._listeners.append(event)
@@ -96,7 +96,7 @@ class World:
         finally:
             self._listeners.remove(event)
 
-    def channel_of(self, person: Person, channel_id: int) -> simcord.ChannelHandle:
+    def channel_of(self, person: PlaygroundPerson, channel_id: int) -> simcord.ChannelHandle:
         """Return the channel with that id if this person can see it."""
         for channel in (self.channel, person.dm):
             if channel.id == channel_id:
@@ -105,7 +105,7 @@ class World:
 
     # Actions
 
-    async def say(self, person: Person, channel_id: int, content: str) -> None:
+    async def say(self, person: PlaygroundPerson, channel_id: int, content: str) -> None:
         """Post a message as this person."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
@@ -114,52 +114,52 @@ class World:
             else:
                 await person.member.send(channel, content)
 
-    async def click(self, person: Person, channel_id: int, message_id: int, custom_id: str) -> Answer:
+    async def click(self, person: PlaygroundPerson, channel_id: int, message_id: int, custom_id: str) -> InteractionReply:
         """Click the button with that custom_id."""
         async with self._step():
             message = self._message(person, channel_id, message_id)
             await self._actor(person, channel_id).click(message, custom_id=custom_id)
-            shown = self._shown()
-        return await self._answered(person, shown)
+            shown = self._take_result()
+        return await self._wait_for_reply(person, shown)
 
     async def select(
-        self, person: Person, channel_id: int, message_id: int, custom_id: str, values: Sequence[str]
-    ) -> Answer:
+        self, person: PlaygroundPerson, channel_id: int, message_id: int, custom_id: str, values: Sequence[str]
+    ) -> InteractionReply:
         """Choose from the menu with that custom_id."""
         async with self._step():
             message = self._message(person, channel_id, message_id)
             await self._actor(person, channel_id).select(message, list(values), custom_id=custom_id)
-            shown = self._shown()
-        return await self._answered(person, shown)
+            shown = self._take_result()
+        return await self._wait_for_reply(person, shown)
 
-    async def command(self, person: Person, channel_id: int, name: str, options: Mapping[str, Any]) -> Answer:
+    async def command(self, person: PlaygroundPerson, channel_id: int, name: str, options: Mapping[str, Any]) -> InteractionReply:
         """Run a slash command; `options` come from the page: people as ids, files in base64."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
-            given = self._options(name, options)
-            self._within_bounds(name, given)
+            given = self._convert_options(name, options)
+            self._check_bounds(name, given)
             if channel is person.dm:
                 await person.member.user.slash(name, **given)
             else:
                 await person.member.slash(channel, name, **given)
-            shown = self._shown()
-        return await self._answered(person, shown)
+            shown = self._take_result()
+        return await self._wait_for_reply(person, shown)
 
     async def complete(
-        self, person: Person, channel_id: int, name: str, option: str, value: str, options: Mapping[str, Any]
-    ) -> Answer:
+        self, person: PlaygroundPerson, channel_id: int, name: str, option: str, value: str, options: Mapping[str, Any]
+    ) -> InteractionReply:
         """Request the bot's suggestions for an option that is being typed."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
-            given = self._options(name, {key: val for key, val in options.items() if key != option})
+            given = self._convert_options(name, {key: val for key, val in options.items() if key != option})
             if channel is person.dm:
                 await person.member.user.autocomplete(name, option, value, **given)
             else:
                 await person.member.autocomplete(channel, name, option, value, **given)
-            shown = self._shown()
-        return await self._answered(person, shown)
+            shown = self._take_result()
+        return await self._wait_for_reply(person, shown)
 
-    async def submit(self, person: Person, interaction: int, values: Mapping[str, Any]) -> Answer:
+    async def submit(self, person: PlaygroundPerson, interaction: int, values: Mapping[str, Any]) -> InteractionReply:
         """Submit a dialog that this person was shown."""
         dialog = person.dialogs.get(interaction)
         if dialog is None:
@@ -167,25 +167,25 @@ class World:
         async with self._step():
             await self._actor(person, dialog._interaction.channel_id).submit_modal(dialog, dict(values))
             del person.dialogs[interaction]
-            shown = self._shown()
-        return await self._answered(person, shown)
+            shown = self._take_result()
+        return await self._wait_for_reply(person, shown)
 
-    def dismiss(self, person: Person, channel_id: int, message_id: int) -> None:
+    def dismiss(self, person: PlaygroundPerson, channel_id: int, message_id: int) -> None:
         """Remove a private response that this person has read."""
         self.channel_of(person, channel_id)
         message = self.env.backend.messages[channel_id].get(message_id)
         if message is not None and message.is_ephemeral and message.visible_to(person.id):
             del self.env.backend.messages[channel_id][message_id]
-            self._changed()
+            self._notify_listeners()
 
-    def speak(self, person: Person, locale: str) -> None:
+    def set_locale(self, person: PlaygroundPerson, locale: str) -> None:
         """Set the language of this person's Discord."""
         if locale not in {each.value for each in discord.Locale}:
             raise NotPossible("problem-language")
-        self.env.locales[person.id] = self._chosen[person.id] = locale
-        self._changed()
+        self.env.locales[person.id] = self._chosen_locales[person.id] = locale
+        self._notify_listeners()
 
-    def hear(self, person: Person, locale: str | None) -> None:
+    def set_browser_locale(self, person: PlaygroundPerson, locale: str | None) -> None:
         """Use the language of a person's browser (None: no supported one) for their Discord, unless they have chosen
         one.
 
@@ -193,42 +193,42 @@ class World:
         """
         if locale is None:
             return
-        if person.id not in self._chosen:
+        if person.id not in self._chosen_locales:
             self.env.locales[person.id] = locale
         if person.id == self.guild.owner.id and self.env.backend.get_guild(self.guild.id).preferred_locale != locale:
             self.env.backend.edit_guild(self.guild.id, {"preferred_locale": locale})
-        self._changed()
+        self._notify_listeners()
 
     # Execution
 
     @contextlib.asynccontextmanager
     async def _step(self) -> AsyncIterator[None]:
         """Perform one action of one person; refusals of SimCord become `NotPossible`."""
-        async with self._turn:
+        async with self._lock:
             try:
                 yield
             except (simcord.SetupError, BackendError) as error:
                 log.info("a step was not possible: %s", error)
-                raise _refused(error) from error
+                raise _translate_refusal(error) from error
 
-    def _actor(self, person: Person, channel_id: int) -> simcord.MemberActor | simcord.UserHandle:
+    def _actor(self, person: PlaygroundPerson, channel_id: int) -> simcord.MemberActor | simcord.UserHandle:
         return person.member.user if self.channel_of(person, channel_id) is person.dm else person.member
 
-    def _message(self, person: Person, channel_id: int, message_id: int) -> simcord.ResponseMessage:
+    def _message(self, person: PlaygroundPerson, channel_id: int, message_id: int) -> simcord.ResponseMessage:
         self.channel_of(person, channel_id)
         return simcord.ResponseMessage(self.env, self.env.backend.get_message(channel_id, message_id))
 
-    def _shown(self) -> simcord.InteractionResult:
-        if self.env.dispatched is None:
+    def _take_result(self) -> simcord.InteractionResult:
+        if self.env.last_interaction is None:
             raise NotPossible("problem-nothing-sent")
-        result = simcord.InteractionResult(self.env, self.env.dispatched)
-        self.env.dispatched = None
+        result = simcord.InteractionResult(self.env, self.env.last_interaction)
+        self.env.last_interaction = None
         return result
 
-    async def _answered(self, person: Person, shown: simcord.InteractionResult) -> Answer:
+    async def _wait_for_reply(self, person: PlaygroundPerson, shown: simcord.InteractionResult) -> InteractionReply:
         """Wait for the bot's first response. Raises `NotPossible` after `PATIENCE` seconds."""
         loop = asyncio.get_running_loop()
-        deadline = loop.time() + PATIENCE
+        deadline = loop.time() + RESPONSE_TIMEOUT
         while not shown.acknowledged:
             if loop.time() > deadline:
                 raise NotPossible("problem-unanswered")
@@ -237,9 +237,9 @@ class World:
         dialog = shown.modal
         if dialog is not None:
             person.dialogs[number] = shown
-        return Answer(number, dialog, tuple(shown.autocomplete_choices or ()))
+        return InteractionReply(number, dialog, tuple(shown.autocomplete_choices or ()))
 
-    def _described(self, name: str) -> Sequence[Json]:
+    def _command_options(self, name: str) -> Sequence[Json]:
         """Return the options of a command as the bot registered them."""
         root, *path = name.split()
         command = self.env.backend.find_command(root, self.guild.id)
@@ -248,13 +248,13 @@ class World:
         leaf, _ = walk_to_subcommand(command, path)
         return leaf.get("options") or ()
 
-    def _options(self, name: str, options: Mapping[str, Any]) -> Json:
-        kinds = {option["name"]: OptionType(option["type"]) for option in self._described(name)}
-        return {key: self._option(kinds.get(key), value) for key, value in options.items()}
+    def _convert_options(self, name: str, options: Mapping[str, Any]) -> Json:
+        kinds = {option["name"]: OptionType(option["type"]) for option in self._command_options(name)}
+        return {key: self._convert_option(kinds.get(key), value) for key, value in options.items()}
 
-    def _within_bounds(self, name: str, given: Json) -> None:
+    def _check_bounds(self, name: str, given: Json) -> None:
         """Refuse a number out of bounds before SimCord does, so that the bound is named in the reader's language."""
-        for option in self._described(name):
+        for option in self._command_options(name):
             called, value = option["name"], given.get(option["name"])
             if isinstance(value, int | float):
                 if value < option.get("min_value", value):
@@ -262,7 +262,7 @@ class World:
                 if value > option.get("max_value", value):
                     raise NotPossible("problem-option-most", option=called, most=option["max_value"])
 
-    def _option(self, kind: OptionType | None, value: Any) -> Any:
+    def _convert_option(self, kind: OptionType | None, value: Any) -> Any:
         if kind in (OptionType.USER, OptionType.MENTIONABLE):
             user = simcord.UserHandle(self.env, self.env.backend.get_user(int(value)))
             if user.id in self.guild.member_ids():
@@ -281,12 +281,12 @@ class World:
         """Bring the bot online; the saved state is read from `path` and kept there."""
         if path is not None:
             people = {person.id for person in self.people}
-            recalled = memory.recall(self.env.backend, path)
-            self._chosen = {person: locale for person, locale in recalled.items() if person in people}
-            self.env.locales.update(self._chosen)
+            recalled = memory.load_world(self.env.backend, path)
+            self._chosen_locales = {person: locale for person, locale in recalled.items() if person in people}
+            self.env.locales.update(self._chosen_locales)
         self.env.go_live()
         await self.env.start()
-        keeper = asyncio.create_task(self._keep(path)) if path is not None else None
+        keeper = asyncio.create_task(self._save_changes(path)) if path is not None else None
         try:
             yield
         finally:
@@ -296,21 +296,21 @@ class World:
                     await keeper
             await self.env.shutdown()
             if path is not None:
-                memory.keep(self.env.backend, self._chosen, path)
+                memory.save_world(self.env.backend, self._chosen_locales, path)
 
-    async def _keep(self, path: Path) -> None:
-        with self.listening() as changed:
+    async def _save_changes(self, path: Path) -> None:
+        with self.listen_for_changes() as changed:
             while True:
                 await changed.wait()
                 changed.clear()
                 try:
-                    memory.keep(self.env.backend, self._chosen, path)
+                    memory.save_world(self.env.backend, self._chosen_locales, path)
                 except OSError as error:
                     log.warning("the channels could not be saved: %s", error)
-                await asyncio.sleep(SAVE_EVERY)
+                await asyncio.sleep(SAVE_INTERVAL)
 
 
-def _refused(error: Exception) -> NotPossible:
+def _translate_refusal(error: Exception) -> NotPossible:
     """Translate a refusal of SimCord, written for programmers, into one for players."""
     text = error.message if isinstance(error, BackendError) else str(error)
     if text.startswith(("No matching component", "That component is disabled", "Unknown Message")):

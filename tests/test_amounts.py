@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.amounts import HOURS, MOST_DIGITS, MULTIPLIERS, SECONDS, Notation, amount_in, number_in
+from bot.amounts import HOUR_UNITS, MAX_DIGITS, MULTIPLIERS, SECOND_UNITS, Notation, parse_amount, parse_number
 from bot.errors import Refusal
 from bot.screens.words import LOCALES, words_for
 
@@ -55,8 +55,8 @@ PENCE = words_for("en-GB", "pence", "penny").notation
 )
 def test_amounts(typed: str, amount: int) -> None:
     """Signs, thousands separators, currency names and multipliers are understood. Limits are not checked here."""
-    assert amount_in(typed, ENGLISH) == amount
-    assert amount_in(typed, GERMAN) == amount
+    assert parse_amount(typed, ENGLISH) == amount
+    assert parse_amount(typed, GERMAN) == amount
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_thousands_by_language(typed: str, english: int | None, german: int | No
     """A separator with different meanings in the two languages is read by the reader's own, or refused."""
     for notation, amount in ((ENGLISH, english), (GERMAN, german)):
         if amount is not None:
-            assert amount_in(typed, notation) == amount
+            assert parse_amount(typed, notation) == amount
         else:
             assert refused(typed, notation) == "amount_ambiguous"
 
@@ -99,7 +99,7 @@ def test_thousands_by_language(typed: str, english: int | None, german: int | No
 )
 def test_the_name_of_the_money(typed: str, notation: Notation, amount: int) -> None:
     """The server's currency name or its symbol may precede or follow the digits."""
-    assert amount_in(typed, notation) == amount
+    assert parse_amount(typed, notation) == amount
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_what_is_no_amount_is_refused(typed: str, code: str) -> None:
 def test_money_that_is_called_like_a_multiplier(typed: str) -> None:
     """`5k` is refused as ambiguous in a server whose currency is called K; plain digits are read."""
     assert refused(typed, Notation(("K",))) == "amount_ambiguous"
-    assert amount_in("5000", Notation(("K",))) == 5_000
+    assert parse_amount("5000", Notation(("K",))) == 5_000
 
 
 def test_money_whose_name_begins_with_a_multiplier() -> None:
@@ -138,28 +138,28 @@ def test_money_whose_name_begins_with_a_multiplier() -> None:
 @pytest.mark.parametrize("typed", ["\u200e12", "12\u200f", "\u202a12\u202c", "1\u200b2", "\ufeff12", "12\u2060 chips"])
 def test_signs_that_nobody_sees(typed: str) -> None:
     """Invisible characters from copied text do not change an amount."""
-    assert amount_in(typed, ENGLISH) == 12
+    assert parse_amount(typed, ENGLISH) == 12
 
 
 def test_other_numbers() -> None:
     """A number that is not money may be followed only by a unit of it."""
-    assert number_in("1,000", ENGLISH) == 1_000
-    assert [number_in(one, ENGLISH, SECONDS) for one in ("90", "90 s", "2 min", "1.5 Minuten")] == [90, 90, 120, 90]
-    assert [number_in(one, ENGLISH, HOURS) for one in ("12", "12 h", "2 days")] == [12, 12, 48]
+    assert parse_number("1,000", ENGLISH) == 1_000
+    assert [parse_number(one, ENGLISH, SECOND_UNITS) for one in ("90", "90 s", "2 min", "1.5 Minuten")] == [90, 90, 120, 90]
+    assert [parse_number(one, ENGLISH, HOUR_UNITS) for one in ("12", "12 h", "2 days")] == [12, 12, 48]
     for wrong in ("5k", "12 chips", "1.000", "2 min", "9" * 40, "", "2.5"):
         with pytest.raises(Refusal) as found:
-            number_in(wrong, ENGLISH)
+            parse_number(wrong, ENGLISH)
         assert found.value.code == "number_unreadable"
 
 
 def refused(typed: str, notation: Notation) -> str:
     """Return the code with which an amount is refused."""
     with pytest.raises(Refusal) as found:
-        amount_in(typed, notation)
+        parse_amount(typed, notation)
     return found.value.code
 
 
-AMOUNTS = st.integers(-(10**MOST_DIGITS) + 1, 10**MOST_DIGITS - 1)
+AMOUNTS = st.integers(-(10**MAX_DIGITS) + 1, 10**MAX_DIGITS - 1)
 CURRENCIES = st.sampled_from([None, "pence", "Taler", "£", "🪙", "gold coins", "p", "mice", "Kronen", "Minuten"])
 
 
@@ -167,15 +167,15 @@ CURRENCIES = st.sampled_from([None, "pence", "Taler", "£", "🪙", "gold coins"
 def test_what_is_shown_is_read(amount: int, locale: str, currency: str | None) -> None:
     """An amount as the bot writes it is read as that amount, in every language and currency."""
     words = words_for(locale, currency)
-    for typed in (words.money(amount), words.number(amount), words.short(amount), f"{amount}", f"{amount},00"):
-        assert amount_in(typed, words.notation) == amount
+    for typed in (words.money(amount), words.number(amount), words.short_money(amount), f"{amount}", f"{amount},00"):
+        assert parse_amount(typed, words.notation) == amount
 
 
 @given(st.integers(1, 999), st.sampled_from(sorted(MULTIPLIERS)), st.sampled_from(["", " ", "\u00a0"]))
 def test_multipliers_are_applied(number: int, word: str, space: str) -> None:
     """Every multiplier is applied, with or without a space, a point and the currency name."""
     for typed in (f"{number}{space}{word}", f"{number}{space}{word}.", f"{number}{space}{word.upper()} chips"):
-        assert amount_in(typed, ENGLISH) == number * MULTIPLIERS[word]
+        assert parse_amount(typed, ENGLISH) == number * MULTIPLIERS[word]
 
 
 @given(st.text(max_size=50), st.sampled_from([ENGLISH, GERMAN, PENCE]))
@@ -185,7 +185,7 @@ def test_multipliers_are_applied(number: int, word: str, space: str) -> None:
 def test_digits_are_never_read_alone(typed: str, notation: Notation) -> None:
     """Any input is read or refused; all text around the digits is known if it is read."""
     try:
-        amount_in(typed, notation)
+        parse_amount(typed, notation)
     except Refusal as refusal:
         code = refusal.code
     else:

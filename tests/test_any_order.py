@@ -16,23 +16,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.disputes.service import Disputes
-from bot.doctor import Grade, examine
+from bot.doctor import Severity, examine
 from bot.errors import Refusal
-from bot.leagues.known import Known
-from bot.leagues.projecting import Projection, with_results
-from bot.leagues.rating import Rating, next_season, rated
-from bot.leagues.recording import Recorder
+from bot.leagues.known import RunningLeagueCache
+from bot.leagues.projecting import StandingsCache, add_results
+from bot.leagues.rating import Rating, carry_over, update_ratings
+from bot.leagues.recording import ResultRecorder
 from bot.leagues.results import Results
-from bot.leagues.rules import LeagueRules, PointsTable
+from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
 from bot.leagues.values import League
-from bot.ledger.values import THE_BANK
+from bot.ledger.values import BANK_USER_ID
 from bot.privacy.service import Privacy
 from bot.rules.betting.moves import Look
-from bot.statistics.keeping import Tallying
+from bot.statistics.keeping import TallyRecorder
 from bot.store.leagues import COUNTS
-from bot.tables.settled import all_of
+from bot.tables.settled import combine_recorders
 from tests.leagues.playing import BRAG, counted
 from tests.statistics.adding import added_up, added_up_in_leagues, from_the_moves, results_in, stored
 from tests.support.database import assert_books_balance, rows
@@ -42,10 +42,10 @@ WARDEN = 900
 # As long as Discord's ids: a deleted person's id is replaced everywhere.
 ANDY, BILL, CHRIS = PEOPLE = (212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789)
 RULES = LeagueRules(
-    counted=(counted("three_card_brag", BRAG),),
+    counted_rules=(counted("three_card_brag", BRAG),),
     sitting_deals=3,
-    share=75,
-    points=PointsTable(win=300, places=(200, 100), chip=1),
+    min_share=75,
+    points=PointsScale(win=300, places=(200, 100), per_chip=1),
 )
 TAKEN_BACK = """
     SELECT back.table_id, back.deal_no FROM transactions AS back JOIN transactions AS settled
@@ -73,7 +73,7 @@ class Club:
     def __init__(self, room: Room) -> None:
         self.room = room
         books = room.ledger.corrections
-        room.kept = all_of(Tallying(room.store).keep, Recorder(room.store, Known(room.store, room.clock)).keep)
+        room.kept = combine_recorders(TallyRecorder(room.store).record, ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record)
         self.leagues = Leagues(room.store, room.clock)
         self.seasons = Seasons(room.store, room.clock, self.leagues)
         self.results = Results(room.store, self.leagues, books)
@@ -89,14 +89,14 @@ class Club:
 
     async def league(self) -> League:
         """Return the current league."""
-        return await self.leagues.register.look(GUILD, 1)
+        return await self.leagues.repository.get(GUILD, 1)
 
     @property
     def disputes(self) -> Disputes:
         """Return the disputes at the tables of the current process."""
         room = self.room
         books = room.ledger.corrections
-        return Disputes(room.store, room.clock, room.tables, room.history, books, self.results.undo)
+        return Disputes(room.store, room.clock, room.tables, room.history, books, self.results.prepare_void)
 
     # Actions of a person, with a number for details
 
@@ -108,7 +108,7 @@ class Club:
             view = await self.room.view(self.table_id)
             if not view.view.in_deal:
                 break
-            acting = view.table.sitter(view.view.to_act[0]).user_id
+            acting = view.table.occupant(view.view.to_act[0]).user_id
             if acting == who:
                 with suppress(Refusal):
                     await self.room.act(self.table_id, acting, Look())
@@ -128,7 +128,7 @@ class Club:
     async def join(self, who: int, number: int) -> None:
         """Join the table, or open a new one if it is closed."""
         await self.room.ledger.open_wallet(GUILD, who)
-        if await self.room.tables.table_in(700) is None:
+        if await self.room.tables.open_table_in(700) is None:
             self.table_id = await self.room.open(host=who, buy_in=30 + number % 90)
         else:
             await self.room.tables.join(self.table_id, person(who), buy_in=30 + number % 90, key=self.room.key())
@@ -143,12 +143,12 @@ class Club:
     async def pay(self, who: int, number: int) -> None:
         """Give chips to another member."""
         payee = PEOPLE[number % 3]
-        planned = await self.room.ledger.gifts.plan(GUILD, who, payee, number)
-        await self.room.ledger.gifts.pay(GUILD, who, payee, number, "", self.room.key(), owed=planned.owed)
+        planned = await self.room.ledger.payments.plan(GUILD, who, payee, number)
+        await self.room.ledger.payments.pay(GUILD, who, payee, number, "", self.room.key(), owed=planned.owed)
 
     async def repay(self, who: int, number: int) -> None:
         """Pay a debt to the bank."""
-        await self.room.ledger.debts.pay(GUILD, who, THE_BANK, 1 + number % 40, self.room.key())
+        await self.room.ledger.debts.pay(GUILD, who, BANK_USER_ID, 1 + number % 40, self.room.key())
 
     async def grant(self, who: int, number: int) -> None:
         """Grant chips from the bank."""
@@ -161,20 +161,20 @@ class Club:
     async def correct(self, who: int, number: int) -> None:
         """Reverse any ledger entry."""
         entry = 1 + number % 30
-        undo = partial(self.results.undo_entry, GUILD, WARDEN, entry, "why")
-        await self.room.ledger.corrections.reverse(GUILD, WARDEN, entry, "why", self.room.key(), also=undo)
+        undo = partial(self.results.prepare_void_by_entry, GUILD, WARDEN, entry, "why")
+        await self.room.ledger.corrections.reverse(GUILD, WARDEN, entry, "why", self.room.key(), extra_batch=undo)
 
     async def take_back(self, who: int, number: int) -> None:
         """Reverse deals."""
         first, table_id = 1 + number % 4, 1 + number % 2
         books = self.room.ledger.corrections
         deals = (table_id, first, first + 1)
-        undo = partial(self.results.undo, GUILD, WARDEN, *deals, "why")
-        await books.reverse_deals(GUILD, WARDEN, *deals, "why", self.room.key(), also=undo)
+        undo = partial(self.results.prepare_void, GUILD, WARDEN, *deals, "why")
+        await books.reverse_deals(GUILD, WARDEN, *deals, "why", self.room.key(), extra_batch=undo)
 
     async def dispute(self, who: int, number: int) -> None:
         """Dispute a deal."""
-        await self.disputes.mark(self.table_id, who, 1 + number % 5, "why", manager=True, key=self.room.key())
+        await self.disputes.raise_dispute(self.table_id, who, 1 + number % 5, "why", manager=True, key=self.room.key())
 
     async def rule(self, who: int, number: int) -> None:
         """Decide the oldest open dispute."""
@@ -183,7 +183,7 @@ class Club:
             return
         dispute, key = several[0].number, self.room.key()
         if number % 4 == 0:
-            await self.disputes.order(GUILD, dispute, WARDEN, who, THE_BANK, number, "why", key)
+            await self.disputes.order_transfer(GUILD, dispute, WARDEN, who, BANK_USER_ID, number, "why", key)
         elif number % 4 == 1:
             await self.disputes.let_stand(GUILD, dispute, WARDEN, "why", key)
         else:
@@ -223,7 +223,7 @@ class Club:
 
     async def look(self, who: int, number: int) -> None:
         """Read the league table."""
-        await self.leagues.table(await self.league())
+        await self.leagues.standings(await self.league())
 
     async def forget(self, who: int, number: int) -> None:
         """Delete a member's data."""
@@ -237,22 +237,22 @@ class Club:
         """Check that standings and ratings follow from all results, season after season."""
         reader, ratings = self.room.store.reader.leagues, dict[int, Rating]()
         for number in range(1, 1 + len(await reader.seasons(1))):
-            found = await Projection(self.room.store).read(1, number)
+            found = await StandingsCache(self.room.store).read(1, number)
             assert found is not None
             results = await reader.results(1, number)
-            assert found.scores == with_results({}, results, found.rules)
-            ratings = {user: next_season(rating) for user, rating in ratings.items()}
+            assert found.scores == add_results({}, results, found.rules)
+            ratings = {user: carry_over(rating) for user, rating in ratings.items()}
             for row, lines in results:
                 if row.status == COUNTS:
-                    ratings |= rated(ratings, {line.user_id: line.place for line in lines})
+                    ratings |= update_ratings(ratings, {line.user_id: line.place for line in lines})
             assert found.ratings == ratings
 
     async def results_hold(self, path: Path) -> None:
         """Check that counted results of the running season equal their deals' chips, without reversed ones."""
         league = await self.league()
-        if league.running is None:
+        if league.running_season is None:
             return
-        for row, lines in await self.room.store.reader.leagues.results(1, league.running.number):
+        for row, lines in await self.room.store.reader.leagues.results(1, league.running_season.number):
             moved = dict(rows(path, MOVED, row.table_id, row.first_deal, row.last_deal))
             if row.status == COUNTS:
                 assert {line.user_id: line.chips for line in lines} == {
@@ -318,5 +318,5 @@ async def _happens(path: Path, deeds: list[tuple[Deed, int, int]]) -> None:
             assert await room.total() == 0
         await club.standings_hold()
         await club.results_hold(path)
-    wrong = [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
+    wrong = [one.text async for one in examine(f"sqlite:///{path}", {}) if one.severity is Severity.ERROR]
     assert wrong == []

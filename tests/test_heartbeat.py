@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from bot.config import Settings
-from bot.figures import BOUNDS, Figures, Lag
-from bot.heartbeat import KEPT, RECENT, Report
+from bot.figures import LAG_BOUNDS, ProcessCounters, LagHistogram
+from bot.heartbeat import FORGET_AFTER, RECENT_WINDOW, ProcessReport
 from bot.services import Services, build_services
 from bot.store.processes import ProcessRow
-from bot.tables.values import Person
+from bot.tables.values import NamedUser
 from tests.support.clock import ManualClock
 
 
@@ -52,20 +52,20 @@ async def test_sign_of_life(services: Services, clock: ManualClock) -> None:
 
 async def test_moves_are_counted(services: Services, clock: ManualClock) -> None:
     """A process counts its committed moves, and separately those of the last minute."""
-    host = Person(user_id=11, name="Anna")
-    opened = await services.tables.open(1, 2, host, settings=services.usual, key="open", computers=1)
-    await services.tables.deal_now(opened.table.table.table_id, host.user_id, key="deal")
+    host = NamedUser(user_id=11, name="Anna")
+    opened = await services.tables.open(1, 2, host, settings=services.default_settings, key="open", computers=1)
+    await services.tables.deal_now(opened.view.table.table_id, host.user_id, key="deal")
     await services.tables.stop()  # so that nobody else moves
-    moves = services.figures.moves
-    early = msgspec.json.decode((await seen(services)).figures, type=Report)
-    clock.advance(RECENT)
+    moves = services.counters.moves
+    early = msgspec.json.decode((await seen(services)).figures, type=ProcessReport)
+    clock.advance(RECENT_WINDOW)
     await services.heartbeat.beat()
-    clock.advance(RECENT)
-    late = msgspec.json.decode((await seen(services)).figures, type=Report)
+    clock.advance(RECENT_WINDOW)
+    late = msgspec.json.decode((await seen(services)).figures, type=ProcessReport)
 
     assert moves > 0
     assert (early.total.moves, early.recent.moves) == (moves, moves)
-    assert (late.total.moves, late.recent.moves, late.seconds) == (moves, 0, RECENT)
+    assert (late.total.moves, late.recent.moves, late.seconds) == (moves, 0, RECENT_WINDOW)
 
 
 async def test_process_that_ends_is_not_there_any_more(new_url: str, clock: ManualClock) -> None:
@@ -77,10 +77,10 @@ async def test_process_that_ends_is_not_there_any_more(new_url: str, clock: Manu
             assert len(await staying.store.reader.processes.all()) == 2
         await staying.heartbeat.beat()
         alone = [one.process_id for one in await staying.store.reader.processes.all()]
-        await staying.store.writer.put(died)
+        await staying.store.writer.upsert(died)
         await staying.heartbeat.beat()
         remembered = [one.process_id for one in await staying.store.reader.processes.all()]
-        clock.advance(KEPT + 1.0)
+        clock.advance(FORGET_AFTER + 1.0)
         await staying.heartbeat.beat()
 
         assert alone == [staying.heartbeat.process_id]
@@ -90,20 +90,20 @@ async def test_process_that_ends_is_not_there_any_more(new_url: str, clock: Manu
 
 def test_lag() -> None:
     """The lag of a share of observations is the next larger bound."""
-    lag = Lag()
-    assert lag.within(0.5) is None
+    lag = LagHistogram()
+    assert lag.quantile(0.5) is None
     for _ in range(99):
         lag.observe(0.2)
-    lag.observe(BOUNDS[-1] + 1.0)
+    lag.observe(LAG_BOUNDS[-1] + 1.0)
 
-    assert (lag.within(0.5), lag.within(0.99), lag.within(1.0)) == (0.25, 0.25, float("inf"))
+    assert (lag.quantile(0.5), lag.quantile(0.99), lag.quantile(1.0)) == (0.25, 0.25, float("inf"))
     assert (lag + lag - lag) == lag
 
 
 def test_part_of_a_time() -> None:
     """The figures of a period are the difference between its end and its beginning."""
-    figures, more = Figures(moves=3, requests=5), Figures(moves=4, requests=9, refused=1)
-    more.tables.observe(0.5)
+    figures, more = ProcessCounters(moves=3, requests=5), ProcessCounters(moves=4, requests=9, refused=1)
+    more.table_lag.observe(0.5)
 
     assert more - figures + figures == more
     assert (more - figures).moves == 1
@@ -116,7 +116,7 @@ async def test_clock_that_is_set_back(services: Services, clock: ManualClock) ->
     clock.jump(-3_600.0)
     for _ in range(3):
         await services.heartbeat.beat()
-        clock.advance(RECENT / 2)
-    told = msgspec.json.decode((await seen(services)).figures, type=Report)
+        clock.advance(RECENT_WINDOW / 2)
+    told = msgspec.json.decode((await seen(services)).figures, type=ProcessReport)
 
-    assert told.seconds == RECENT
+    assert told.seconds == RECENT_WINDOW

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.logs import without_tokens
+from bot.logs import strip_tokens
 
 TOKEN = "aW50ZXJhY3Rpb246MTIz.Abc_-9"
 
@@ -20,7 +20,7 @@ def test_no_token_of_an_interaction(path: str) -> None:
     arguments = ("PATCH", f"https://discord.com/api/v10/{path}", 1.5)
     record = logging.LogRecord("discord.http", logging.WARNING, "http.py", 1, said, arguments, None)
 
-    assert without_tokens(record)
+    assert strip_tokens(record)
     told = record.getMessage()
     assert TOKEN not in told
     assert "PATCH https://discord.com/api/v10/" in told
@@ -35,5 +35,5 @@ def test_everything_else_is_told_as_it_is() -> None:
         ("bot.app", "webhooks/77/lead nowhere"),
     ):
         record = logging.LogRecord(name, logging.WARNING, "http.py", 1, said, None, None)
-        assert without_tokens(record)
+        assert strip_tokens(record)
         assert record.getMessage() == said

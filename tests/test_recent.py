@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.recent import Expiring, Recent
+from bot.recent import TTLCache, LRUCache
 from tests.support.clock import ManualClock
 
 KEYS = st.integers(0, 6)
@@ -16,7 +16,7 @@ LONG = 8
 @given(capacity=st.integers(1, 5), done=st.lists(st.tuples(st.sampled_from(("put", "use", "pop", "forget")), KEYS)))
 def test_who_makes_room(capacity: int, done: list[tuple[str, int]]) -> None:
     """The cache never exceeds its capacity, and has the values that were put or used last."""
-    recent: Recent[int, int] = Recent(capacity)
+    recent: LRUCache[int, int] = LRUCache(capacity)
     order: list[int] = []
     values: dict[int, int] = {}
     for number, (what, key) in enumerate(done):
@@ -25,13 +25,13 @@ def test_who_makes_room(capacity: int, done: list[tuple[str, int]]) -> None:
             recent[key] = values[key] = number
             order = [*(one for one in order if one != key), key][-capacity:]
         elif what == "use":
-            assert recent.use(key) == (values[key] if known else None)
+            assert recent.touch(key) == (values[key] if known else None)
             order = [*(one for one in order if one != key), *([key] if known else [])]
         elif what == "pop":
             assert recent.pop(key, None) == (values[key] if known else None)
             order = [one for one in order if one != key]
         else:
-            recent.forget(key.__le__)
+            recent.discard_where(key.__le__)
             order = [one for one in order if one < key]
         assert list(recent.items()) == [(one, values[one]) for one in order]
 
@@ -45,20 +45,20 @@ def test_what_holds_for_a_while(capacity: int, done: list[tuple[str, int]]) -> N
     future is not valid.
     """
     clock = ManualClock()
-    expiring: Expiring[int, int] = Expiring(clock, LONG, capacity)
-    put: Recent[int, tuple[float, int]] = Recent(capacity)
+    expiring: TTLCache[int, int] = TTLCache(clock, LONG, capacity)
+    put: LRUCache[int, tuple[float, int]] = LRUCache(capacity)
     for number, (what, key) in enumerate(done):
         if what == "put":
             expiring.put(key, number)
             put[key] = clock.now(), number
         elif what == "drop":
-            expiring.drop(key)
+            expiring.discard(key)
             put.pop(key, None)
         elif what == "get":
-            since, value = put.use(key) or (clock.now() + 1, None)
+            since, value = put.touch(key) or (clock.now() + 1, None)
             holds = since <= clock.now() < since + LONG
-            assert (expiring.get(key), expiring.last(key), key in expiring) == (value if holds else None, value, holds)
+            assert (expiring.get(key), expiring.get_stale(key), key in expiring) == (value if holds else None, value, holds)
         else:
             clock.jump(float(key) if what == "wait" else -float(key))
-    expiring.forget(lambda key: key > 1)
-    assert [key for key in range(7) if expiring.last(key) is not None] == sorted(key for key in put if key <= 1)
+    expiring.discard_where(lambda key: key > 1)
+    assert [key for key in range(7) if expiring.get_stale(key) is not None] == sorted(key for key in put if key <= 1)

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.errors import Refusal
-from bot.recurring import Recurring
+from bot.recurring import RecurringJob
 from tests.support.clock import ManualClock
 
 BEGUN = 1_800_000_000.0
@@ -22,7 +22,7 @@ class Round:
         self.clock = ManualClock(BEGUN)
         self.taken: list[float] = []
         self.next: float | Exception | None = None
-        self.recurring = Recurring("the round", self._turn, self.clock, every=60.0, retry=2.0, after=5.0)
+        self.recurring = RecurringJob("the round", self._turn, self.clock, every=60.0, retry=2.0, after=5.0)
 
     async def _turn(self) -> float | None:
         self.taken.append(self.clock.now() - BEGUN)

@@ -12,9 +12,9 @@ import pytest
 
 from bot.rules.cards import card
 from bot.rules.game import AnyGame
-from bot.rules.hands import Worth, best_three, worth
+from bot.rules.hands import HandValue, best_three, hand_value
 from bot.rules.registry import GAMES
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 from bot.screens import house_rules
 from bot.screens.words import words_for
 from tests.rules.vectors import VECTORS
@@ -112,11 +112,11 @@ def test_every_page_is_in_the_index() -> None:
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_every_house_rule_is_told(game: AnyGame) -> None:
     """A game's page documents exactly its house rules, by the names that tables show."""
-    words = words_for("en-GB").of(game.name)
+    words = words_for("en-GB").for_game(game.name)
     told = [name for name, _, _ in _ROW.findall(page_of(game))]
     described = [
         house_rules.option_name(option, words)
-        for option in house_rules.every_option(game.name)
+        for option in house_rules.all_options(game.name)
         if option.group != house_rules.TABLE_GROUP
     ]
     assert Counter(told) == Counter(described)
@@ -126,7 +126,7 @@ def test_the_house_rules_of_every_table_are_told() -> None:
     """Clock, pause and help are documented once for all games."""
     words = words_for("en-GB")
     told = [name for name, _, _ in _ROW.findall(pages()["time-and-table.md"])]
-    assert Counter(told) == Counter(house_rules.option_name(option, words) for option in house_rules.SETTINGS)
+    assert Counter(told) == Counter(house_rules.option_name(option, words) for option in house_rules.TABLE_OPTIONS)
 
 
 def test_the_comparisons_are_those_that_are_tested() -> None:
@@ -148,8 +148,8 @@ def test_the_comparisons_are_those_that_are_tested() -> None:
 def test_the_hands_of_more_than_three_cards_win_as_told(page: str, rows: int) -> None:
     """The winner of each comparison of whole hands is the one that the page names, discards included."""
 
-    def worth_of(hand: str) -> Worth:
-        return worth(NATURAL, *best_three(NATURAL, tuple(card(one) for one in hand.translate(_CODES).split())))
+    def worth_of(hand: str) -> HandValue:
+        return hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, tuple(card(one) for one in hand.translate(_CODES).split())))
 
     told = _WHOLE_HANDS.findall(pages()[page])
     assert len(told) == rows

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.sharing import COVERED_AFTER, YIELDED_AFTER, Sharing
+from bot.sharing import COVER_AFTER, YIELD_AFTER, ShardCoverage
 from bot.store.processes import ProcessRow
 from bot.store.shards import Shards
 from tests.support.clock import ManualClock
@@ -33,7 +33,7 @@ class Process:
         self._began = self._world.clock.now()
         self._said_at: float | None = None
         self._served_at = 0.0
-        self.sharing = Sharing(self._world.clock, self._name, Shards(COUNT, (self._shard,)))
+        self.sharing = ShardCoverage(self._world.clock, self._name, Shards(COUNT, (self._shard,)))
 
     def say(self) -> None:
         """Write a heartbeat."""
@@ -48,7 +48,7 @@ class Process:
             revision="",
             shard_count=COUNT,
             shard_ids=str(self._shard),
-            covers=",".join(map(str, sorted(self.sharing.covers))),
+            covers=",".join(map(str, sorted(self.sharing.covered_shards))),
             started_at=self._began,
             seen_at=now,
             served_at=self._served_at,
@@ -58,7 +58,7 @@ class Process:
     def look(self) -> None:
         """Read all heartbeats, if a heartbeat was written."""
         if self._name in self._world.rows:
-            self.sharing.look(self._world.rows.values(), self._said_at)
+            self.sharing.update(self._world.rows.values(), self._said_at)
 
     def beat(self) -> None:
         """Beat as usual."""
@@ -103,8 +103,8 @@ def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
     """
     world = World()
     hangs: set[int] = set()
-    turns: dict[tuple[int, Sharing], int] = {}
-    last: dict[int, Sharing] = {}
+    turns: dict[tuple[int, ShardCoverage], int] = {}
+    last: dict[int, ShardCoverage] = {}
     for step, number in steps:
         process = world.processes[number % COUNT]
         match step:
@@ -128,7 +128,7 @@ def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
                 assert last.get(shard) is sharing or turns.get((shard, sharing)) != sharing.turn
                 last[shard], turns[shard, sharing] = sharing, sharing.turn
     lively = set(range(COUNT)) - hangs
-    world.passes(3 * COVERED_AFTER, *lively)
+    world.passes(3 * COVER_AFTER, *lively)
 
     connected = {one for one in lively if world.processes[one].connected}
     for shard, writers in enumerate(world.shown()):
@@ -174,7 +174,7 @@ def test_process_that_hangs() -> None:
     """A process that was suspended shows nothing until it has read who covers for it."""
     world = World()
     world.passes(5, 0, 1, 2)
-    world.clock.advance(YIELDED_AFTER)
+    world.clock.advance(YIELD_AFTER)
 
     assert list(world.shown()) == [[], [], []]
     world.processes[0].beat()
@@ -186,7 +186,7 @@ def test_more_to_show_is_told() -> None:
     world = World()
     told: list[tuple[int, ...]] = []
     sharing = world.processes[0].sharing
-    sharing.listen(lambda: told.append(sharing.shown.ids))
+    sharing.listen(lambda: told.append(sharing.shown_shards.ids))
     world.passes(30, 0)
 
     assert told == [(0,), (0, 1, 2)]
@@ -223,7 +223,7 @@ def test_a_sign_of_life_that_lies_ahead() -> None:
         world.clock.jump(3_600.0)
         world.processes[1].say()
         world.clock.jump(-3_600.0)
-    assert [list(one.sharing.shown.ids) for one in (world.processes[0], world.processes[2])] == [[0], [2]]
+    assert [list(one.sharing.shown_shards.ids) for one in (world.processes[0], world.processes[2])] == [[0], [2]]
 
 
 def test_direct_messages_after_a_sleep() -> None:
@@ -243,7 +243,7 @@ def test_direct_messages_after_a_sleep() -> None:
     for _ in range(4):
         second.beat()
         heard.append(second.sharing.hears_direct)
-        world.clock.advance(COVERED_AFTER / 3)
+        world.clock.advance(COVER_AFTER / 3)
     assert away == [woke]
     first.beat()
     second.beat()

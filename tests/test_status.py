@@ -16,13 +16,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.config import Settings
-from bot.metrics import EVERY, Metrics, PortTaken, published
+from bot.metrics import LOAD_INTERVAL, MetricsCollector, PortTaken, serve_metrics
 from bot.services import Services, build_services
-from bot.status import LATE, status
-from bot.store.errors import NoDatabase, StoreUnavailable
-from bot.store.processes import GONE_AFTER
-from bot.store.reading.processes import Load, ProcessReading
-from bot.tables.values import Person
+from bot.status import OVERDUE_AFTER, print_status
+from bot.store.errors import DatabaseMissing, StoreUnavailable
+from bot.store.processes import PROCESS_TIMEOUT
+from bot.store.reading.processes import ProcessLoad, ProcessReader
+from bot.tables.values import NamedUser
 from tests.sockets.process import start
 from tests.support.clock import ManualClock
 
@@ -43,9 +43,9 @@ def settings(new_url: str) -> Settings:
 async def services(settings: Settings, clock: ManualClock) -> AsyncIterator[Services]:
     """Run a process with one table, at which somebody plays against the computer."""
     async with build_services(settings, clock=clock) as built:
-        host = Person(user_id=11, name="Anna")
-        opened = await built.tables.open(1, 2, host, settings=built.usual, key="open", computers=1)
-        await built.tables.deal_now(opened.table.table.table_id, host.user_id, key="deal")
+        host = NamedUser(user_id=11, name="Anna")
+        opened = await built.tables.open(1, 2, host, settings=built.default_settings, key="open", computers=1)
+        await built.tables.deal_now(opened.view.table.table_id, host.user_id, key="deal")
         await built.heartbeat.beat()
         yield built
 
@@ -53,7 +53,7 @@ async def services(settings: Settings, clock: ManualClock) -> AsyncIterator[Serv
 async def told(services: Services, *, as_json: bool = False) -> tuple[int, str]:
     """Return the command's exit code and output."""
     out, url = io.StringIO(), services.settings.database_url
-    code = await asyncio.to_thread(status, url, out, sys.stderr, as_json=as_json, clock=services.clock)
+    code = await asyncio.to_thread(print_status, url, out, sys.stderr, as_json=as_json, clock=services.clock)
     return code, out.getvalue()
 
 
@@ -77,15 +77,15 @@ async def test_all_is_well(services: Services) -> None:
 async def test_what_is_counted(services: Services, clock: ManualClock) -> None:
     """Moves, requests and lags are sums over all living processes in the last minute."""
     await services.tables.stop()  # so that nobody moves any more
-    figures = services.figures
+    figures = services.counters
     figures.requests, figures.refused = 30, 2
     for _ in range(60):
-        figures.to_act.observe(0.2)
-    figures.tables.observe(100.0)
+        figures.turn_lag.observe(0.2)
+    figures.table_lag.observe(100.0)
     clock.advance(20.0)
     await services.heartbeat.beat()
     [mine] = await services.store.reader.processes.all()
-    await services.store.writer.put(replace(mine, process_id="other"))
+    await services.store.writer.upsert(replace(mine, process_id="other"))
     found = await as_json(services)
     text = (await told(services))[1]
 
@@ -101,18 +101,18 @@ async def test_what_is_counted(services: Services, clock: ManualClock) -> None:
 async def test_process_without_discord(services: Services, clock: ManualClock) -> None:
     """A process disconnected for half a minute is cut off, and one silent for as long is gone."""
     await services.tables.gateway_down(clock.now())
-    clock.advance(GONE_AFTER + 1.0)
+    clock.advance(PROCESS_TIMEOUT + 1.0)
     await services.heartbeat.beat()
     cut_off = await as_json(services)
     [mine] = await services.store.reader.processes.all()
-    await services.store.writer.put(replace(mine, process_id="died", seen_at=clock.now() - GONE_AFTER))
+    await services.store.writer.upsert(replace(mine, process_id="died", seen_at=clock.now() - PROCESS_TIMEOUT))
     code, text = await told(services)
 
     assert [one["state"] for one in cut_off["processes"]] == ["cut off"]
     assert code == 1
     assert ": gone, last seen 30 s ago; shards 0,1 of 2" in text
 
-    await services.store.writer.put(replace(mine, process_id="died", seen_at=clock.now() + 3_600.0))
+    await services.store.writer.upsert(replace(mine, process_id="died", seen_at=clock.now() + 3_600.0))
     assert "s ahead of this clock" in (await told(services))[1]
 
 
@@ -148,7 +148,7 @@ async def test_processes_that_died(
             row = replace(
                 row, started_at=mine.seen_at + 5.0, seen_at=mine.seen_at + 36.0, served_at=mine.seen_at + 36.0
             )
-        await services.store.writer.put(row)
+        await services.store.writer.upsert(row)
     clock.advance(36.0)
 
     found, text = await told(services)
@@ -163,7 +163,7 @@ async def test_processes_that_died(
 async def test_process_that_ran_beside_it(services: Services, clock: ManualClock) -> None:
     """An older process does not replace a dead one."""
     [mine] = await services.store.reader.processes.all()
-    await services.store.writer.put(replace(mine, process_id="died", seen_at=mine.seen_at + 1.0))
+    await services.store.writer.upsert(replace(mine, process_id="died", seen_at=mine.seen_at + 1.0))
     clock.advance(36.0)
     await services.heartbeat.beat()
     code, text = await told(services)
@@ -182,7 +182,7 @@ async def test_processes_in_each_others_way(
     [mine] = await services.store.reader.processes.all()
     other = replace(mine, process_id="other", pid=7, shard_ids=shard_ids, shard_count=shard_count)
     clock.advance(1.0)
-    await services.store.writer.put(replace(other, started_at=mine.started_at + 1.0, seen_at=clock.now()))
+    await services.store.writer.upsert(replace(other, started_at=mine.started_at + 1.0, seen_at=clock.now()))
     began = await told(services)
     clock.advance(5.0)
     await services.heartbeat.beat()
@@ -199,7 +199,7 @@ async def test_processes_in_each_others_way(
 async def test_shards_that_nobody_runs(services: Services) -> None:
     """Shards without a process are reported."""
     [mine] = await services.store.reader.processes.all()
-    await services.store.writer.put(replace(mine, shard_count=4, shard_ids="1"))
+    await services.store.writer.upsert(replace(mine, shard_count=4, shard_ids="1"))
     code, text = await told(services)
 
     assert code == 1
@@ -212,7 +212,7 @@ async def test_what_is_overdue(services: Services, clock: ManualClock) -> None:
     await services.tables.stop()
     due = await services.store.reader.clocks.nearest_deadline()
     assert due is not None
-    clock.advance(due + LATE + 3600.0 - clock.now())
+    clock.advance(due + OVERDUE_AFTER + 3600.0 - clock.now())
 
     assert (await as_json(services))["deadlines_overdue"] > 0
 
@@ -221,8 +221,8 @@ def test_no_database(tmp_path: Path) -> None:
     """A missing database is reported and not created."""
     path, out = tmp_path / "prial.db", io.StringIO()
 
-    with pytest.raises(NoDatabase, match="python -m bot migrate"):
-        status(f"sqlite:///{path}", out, sys.stderr, as_json=False)
+    with pytest.raises(DatabaseMissing, match="python -m bot migrate"):
+        print_status(f"sqlite:///{path}", out, sys.stderr, as_json=False)
     assert out.getvalue() == ""
     assert not path.exists()
 
@@ -235,11 +235,11 @@ def free_port() -> int:
 
 async def test_prometheus(services: Services) -> None:
     """Prometheus gets counters, lags and the load of a process at its port until the process ends."""
-    services.figures.requests = 7
-    services.figures.tables.observe(0.2)
+    services.counters.requests = 7
+    services.counters.table_lag.observe(0.2)
     port = free_port()
     address = f"http://127.0.0.1:{port}/metrics"
-    async with published(services, port), aiohttp.ClientSession() as session:
+    async with serve_metrics(services, port), aiohttp.ClientSession() as session:
         text = ""
         while "prial_open_tables" not in text:  # the load is queried at the start
             async with session.get(address) as answer:
@@ -249,7 +249,7 @@ async def test_prometheus(services: Services) -> None:
             await session.get(address)
 
     lines = text.splitlines()
-    assert f"prial_moves_total {services.figures.moves:.1f}" in lines
+    assert f"prial_moves_total {services.counters.moves:.1f}" in lines
     assert "prial_requests_total 7.0" in lines
     assert "prial_serving 1.0" in lines
     assert "prial_open_tables 1.0" in lines
@@ -271,20 +271,20 @@ async def until(true: Callable[[], bool]) -> None:
 
 async def test_the_load_that_is_told(services: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
     """The load is published while it is refreshed, and no longer once the refresh fails."""
-    metrics, asked, fails = Metrics(services), asyncio.Event(), asyncio.Event()
+    metrics, asked, fails = MetricsCollector(services), asyncio.Event(), asyncio.Event()
 
     def is_told() -> bool:
         return "prial_open_tables" in {family.name for family in metrics.collect()}
 
-    async def load(self: ProcessReading, due_before: float) -> Load:
+    async def load(self: ProcessReader, due_before: float) -> ProcessLoad:
         asked.set()
         await fails.wait()
         raise StoreUnavailable("gone")
 
     metrics.recurring.start()
     await until(is_told)
-    monkeypatch.setattr(ProcessReading, "load", load)
-    clock.advance(EVERY)
+    monkeypatch.setattr(ProcessReader, "load", load)
+    clock.advance(LOAD_INTERVAL)
     await asked.wait()
     assert is_told()
 
@@ -300,7 +300,7 @@ async def test_port_in_use(services: Services) -> None:
         place.listen()
         port = place.getsockname()[1]
         with pytest.raises(PortTaken, match=f"METRICS_PORT is {port}"):
-            async with published(services, port):
+            async with serve_metrics(services, port):
                 pass
 
 

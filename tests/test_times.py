@@ -20,13 +20,13 @@ NOW = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
 
 def at(*moment: int, zone: str = LONDON) -> float:
     """Return a moment by the clocks of a zone."""
-    return datetime(*moment[:3], *moment[3:], tzinfo=times.zone(zone)).timestamp()  # type: ignore[arg-type, misc]
+    return datetime(*moment[:3], *moment[3:], tzinfo=times.load_zone(zone)).timestamp()  # type: ignore[arg-type, misc]
 
 
-def read_or_refused(day: str, clock: str | None, zone: str = LONDON, now: float = NOW) -> times.When | str:
+def read_or_refused(day: str, clock: str | None, zone: str = LONDON, now: float = NOW) -> times.TypedMoment | str:
     """Return the parsed moment, or the code with which it is refused."""
     try:
-        return times.when(day, clock, zone, now)
+        return times.parse_moment(day, clock, zone, now)
     except Refusal as refusal:
         return refusal.code
 
@@ -78,8 +78,8 @@ def test_times_of_day(typed: str, hour: int | None, minute: int | None) -> None:
     if hour is None or minute is None:
         assert read_or_refused("2026-12-01", typed) == "time_unreadable"
     else:
-        found = times.when("2026-12-01", typed, BERLIN, NOW)
-        assert (found.at, found.clock) == (at(2026, 12, 1, hour, minute, zone=BERLIN), time(hour, minute))
+        found = times.parse_moment("2026-12-01", typed, BERLIN, NOW)
+        assert (found.timestamp, found.time_of_day) == (at(2026, 12, 1, hour, minute, zone=BERLIN), time(hour, minute))
 
 
 @pytest.mark.parametrize(
@@ -87,10 +87,10 @@ def test_times_of_day(typed: str, hour: int | None, minute: int | None) -> None:
 )
 def test_an_offset_counts(typed: str) -> None:
     """A time with an offset from UTC is that moment in every zone."""
-    found = times.when("2026-07-01", typed, "America/New_York", NOW)
-    assert (found.at, found.clock, found.zone) == (at(2026, 7, 1, 20, zone="UTC"), None, "America/New_York")
+    found = times.parse_moment("2026-07-01", typed, "America/New_York", NOW)
+    assert (found.timestamp, found.time_of_day, found.zone_name) == (at(2026, 7, 1, 20, zone="UTC"), None, "America/New_York")
     with pytest.raises(Refusal) as refusal:
-        times.when("2026-07-01", typed, LONDON, NOW, offset=False)
+        times.parse_moment("2026-07-01", typed, LONDON, NOW, allow_offset=False)
     assert refusal.value.code == "time_has_offset"
 
 
@@ -140,8 +140,8 @@ def test_an_offset_counts(typed: str) -> None:
 )
 def test_days(typed: str, day: tuple[int, int, int]) -> None:
     """A day is read as people write it in either language; without a year it is the next one."""
-    found = times.when(typed, "20:00", LONDON, NOW)
-    assert (found.day, found.at) == (date(*day), at(*day, 20))
+    found = times.parse_moment(typed, "20:00", LONDON, NOW)
+    assert (found.day, found.timestamp) == (date(*day), at(*day, 20))
 
 
 @pytest.mark.parametrize(
@@ -173,11 +173,11 @@ def test_no_days(typed: str, code: str) -> None:
 def test_days_by_the_clocks_of_the_zone() -> None:
     """Today depends on the zone; a weekday with a past time is a week later."""
     late = at(2026, 11, 28, 23, 30)
-    assert times.when("tomorrow", "20:00", "Asia/Tokyo", late).day == date(2026, 11, 30)
-    assert times.when("tomorrow", "20:00", LONDON, late).day == date(2026, 11, 29)
-    assert times.when("Saturday", "23:45", LONDON, late).day == date(2026, 11, 28)
-    assert times.when("Saturday", "20:00", LONDON, late).day == date(2026, 12, 5)
-    assert times.when("28 Nov", "20:00", LONDON, late).at < late
+    assert times.parse_moment("tomorrow", "20:00", "Asia/Tokyo", late).day == date(2026, 11, 30)
+    assert times.parse_moment("tomorrow", "20:00", LONDON, late).day == date(2026, 11, 29)
+    assert times.parse_moment("Saturday", "23:45", LONDON, late).day == date(2026, 11, 28)
+    assert times.parse_moment("Saturday", "20:00", LONDON, late).day == date(2026, 12, 5)
+    assert times.parse_moment("28 Nov", "20:00", LONDON, late).timestamp < late
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_days_by_the_clocks_of_the_zone() -> None:
 def test_clocks_that_change(day: str, clock: str, zone: str, code: str) -> None:
     """A time that the clocks skip or show twice is refused; with an offset it is unique."""
     assert read_or_refused(day, clock, zone) == code
-    assert times.when(day, f"{clock}Z", zone, NOW).at == datetime.fromisoformat(f"{day}T{clock}Z").timestamp()
+    assert times.parse_moment(day, f"{clock}Z", zone, NOW).timestamp == datetime.fromisoformat(f"{day}T{clock}Z").timestamp()
 
 
 @pytest.mark.parametrize(
@@ -218,23 +218,23 @@ def test_clocks_that_change(day: str, clock: str, zone: str, code: str) -> None:
 )
 def test_zones(typed: str, name: str) -> None:
     """A zone is found by its name, its city or its country."""
-    assert times.zone_in(typed) == name
-    assert typed.startswith("Etc") or times.zones_like(typed, 25)[0] == name
+    assert times.parse_zone(typed) == name
+    assert typed.startswith("Etc") or times.suggest_zones(typed, 25)[0] == name
 
 
 @pytest.mark.parametrize("typed", ["", "Mars", "GMT+2", "+02:00", "localtime", "Europe", "../etc/passwd", "a" * 99])
 def test_no_zones(typed: str) -> None:
     """An invalid zone is refused. `GMT+2` neither means nor suggests `Etc/GMT+2`, which is two hours behind."""
     with pytest.raises(Refusal) as found:
-        times.zone_in(typed)
+        times.parse_zone(typed)
     assert found.value.code == "zone_unreadable"
-    assert not [one for one in times.zones_like(typed, 1_000) if one.startswith("Etc/GMT")]
+    assert not [one for one in times.suggest_zones(typed, 1_000) if one.startswith("Etc/GMT")]
 
 
 def test_every_zone_is_read_as_it_is_called() -> None:
     """Every zone is found by its own name."""
     for one in available_timezones() - {"localtime", "Factory"}:
-        assert times.zone_in(one) == one
+        assert times.parse_zone(one) == one
 
 
 ZONES = st.sampled_from([LONDON, BERLIN, "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"])
@@ -252,8 +252,8 @@ def test_what_is_written_is_read(day: date, clock: time, zone: str) -> None:
     clocks = (f"{clock:%H:%M}", f"{clock:%H.%M}", f"{clock:%H%M}", f"{clock:%I.%M%p}", f"{clock.hour} Uhr {clock:%M}")
     found = {read_or_refused(one, other, zone) for one in days for other in clocks}
     [only] = found
-    if isinstance(only, times.When):
-        assert times.local(only.at, zone).replace(tzinfo=None) == datetime.combine(day, clock)
+    if isinstance(only, times.TypedMoment):
+        assert times.local_datetime(only.timestamp, zone).replace(tzinfo=None) == datetime.combine(day, clock)
     else:
         assert only in {"time_skipped", "time_twice"}
 
@@ -265,17 +265,17 @@ def test_offsets_are_kept(day: date, clock: time, minutes: int, zone: str) -> No
     assume(sign == "+" or hours <= clock.hour)
     typed = f"{clock:%H:%M}{sign}{hours:02}:{rest:02}"
     meant = datetime.combine(day, clock, UTC).timestamp() - minutes * 60
-    assert times.when(f"{day}", typed, zone, NOW).at == meant
+    assert times.parse_moment(f"{day}", typed, zone, NOW).timestamp == meant
 
 
 @given(DAYS, st.integers(0, 6), TIMES, ZONES)
 def test_a_weekday_is_the_next_one(today: date, weekday: int, clock: time, zone: str) -> None:
     """A weekday is in the future, by at most eight days if its time has just passed."""
-    now = times.at_clock(today, time(12), zone)
+    now = times.local_timestamp(today, time(12), zone)
     name = (today + timedelta(days=weekday)).strftime("%A")
     found = read_or_refused(name, f"{clock:%H:%M}", zone, now)
-    if isinstance(found, times.When):
-        assert now < found.at < now + 8 * 86_400
+    if isinstance(found, times.TypedMoment):
+        assert now < found.timestamp < now + 8 * 86_400
         assert f"{found.day:%A}" == name
     else:
         assert found in {"time_skipped", "time_twice"}
@@ -290,6 +290,6 @@ def test_anything_typed(day: str, clock: str, zone: str) -> None:
     """Any input is read or refused, without any other error."""
     for one, other in ((day, "20:00"), ("2026-12-01", clock), (day, clock), (day, None)):
         found = read_or_refused(one, other, LONDON)
-        assert isinstance(found, times.When) or found.startswith(("day_", "time_"))
+        assert isinstance(found, times.TypedMoment) or found.startswith(("day_", "time_"))
     with suppress(Refusal):
-        times.zone(times.zone_in(zone))
+        times.load_zone(times.parse_zone(zone))

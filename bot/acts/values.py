@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
-SETTINGS = (
+SETTING_NAMES = (
     *("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale"),
     *("allowance_amount", "allowance_days", "cards", "currency_singular"),
 )
 """Settings of a server that can be changed. Each change is an entry of its own."""
 
-OWN = "own"
+OWN_DEAL = "own"
 """Name of the fact that somebody ruled on a deal in which they were dealt in. Other entries do not have it."""
 
-KINDS: Mapping[str, tuple[str, ...]] = {
-    **{f"set_{name}": ("before", "after") for name in SETTINGS},  # None: the default
+ENTRY_KINDS: Mapping[str, tuple[str, ...]] = {
+    **{f"set_{name}": ("before", "after") for name in SETTING_NAMES},  # None: the default
     "grant": ("amount",),
     "fine": ("amount",),
     "import": ("lines", "amount"),
@@ -65,7 +65,7 @@ The places of a corrected result are by user: the old and the new one.
 """
 
 
-class Act(Struct, frozen=True, kw_only=True):
+class AuditEntry(Struct, frozen=True, kw_only=True):
     """Audit entry: an action of `actor` (a user id; 0: no longer known) at a moment, with the reason.
 
     `kind` is one of `KINDS`, with the `facts` it names; "" if the stored entry cannot be read. `person` is the user
@@ -81,15 +81,15 @@ class Act(Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class ActPage(Struct, frozen=True, kw_only=True):
+class AuditPage(Struct, frozen=True, kw_only=True):
     """Page of the log, newest first. `newer` and `older` are the cursors of the adjacent pages (None: no page)."""
 
-    acts: tuple[Act, ...]
+    entries: tuple[AuditEntry, ...]
     newer: int | None = None
     older: int | None = None
 
 
-class ResultOut(Struct, frozen=True, kw_only=True):
+class VoidedResult(Struct, frozen=True, kw_only=True):
     """League result that no longer counts: the name of the league and the number of the result."""
 
     league: str

@@ -19,108 +19,108 @@ from typing import Any, Final, Self
 import discord
 from msgspec import Struct
 
-from bot.app.deferring import PATIENCE, Deferring, Late
-from bot.app.requests import Request, Requests, Sent
+from bot.app.deferring import DEFER_AFTER, DeferrableResponse, DeferMode
+from bot.app.requests import Request, RequestSender, SendResult
 from bot.clock import Clock
-from bot.presenter.patience import Patience
-from bot.presenter.work import Work
+from bot.presenter.patience import Timeouts
+from bot.presenter.work import BackgroundTasks
 from bot.screens.dialogs import Dialog
 from bot.screens.items import Interaction
-from bot.screens.layout import OwnHand, Screen
-from bot.screens.tiles import Tiled, Tiles
+from bot.screens.layout import HandIdentity, Screen
+from bot.screens.tiles import TiledMessage, TileSet
 
 _log = logging.getLogger(__name__)
 
 _ORIGINAL: Final = "@original"
 """Discord's name for the first response of an interaction, or for the clicked message that it has edited."""
-_LAST_WORDS: Final = 0.5
+_CANCEL_GRACE: Final = 0.5
 """Seconds in which responses whose requests were cancelled at shutdown may finish."""
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
-class Told(Enum):
+class Delivery(Enum):
     """State of delivery to the person; a deferral does not count."""
 
     NOTHING = "nothing"
-    PERHAPS = "perhaps"
+    UNCERTAIN = "perhaps"
     """Something was sent, but it is unknown if it arrived."""
-    YES = "yes"
+    DELIVERED = "yes"
 
 
-class Landed(Struct, frozen=True, kw_only=True):
+class DisplayedHand(Struct, frozen=True, kw_only=True):
     """The message in which a response has shown a person's own hand.
 
     `at` is the channel and the message, `route` its path through the interaction. With `private` there is no other
     path. `hand` None: the message shows something else now.
     """
 
-    hand: OwnHand | None
-    at: tuple[int, int]
+    hand: HandIdentity | None
+    address: tuple[int, int]
     route: str
     private: bool
 
 
-class Answers:
+class ResponseTracker:
     """The open responses of a client, with their timeouts and their shutdown."""
 
-    def __init__(self, work: Work, clock: Clock, tiles: Tiles) -> None:
+    def __init__(self, work: BackgroundTasks, clock: Clock, tiles: TileSet) -> None:
         self.tiles = tiles
-        self.waiting = Patience(work, clock, PATIENCE)
-        self.requests = Requests(work, clock)
-        self._open: set[Answer] = set()
+        self.deferral_timeouts = Timeouts(work, clock, DEFER_AFTER)
+        self.requests = RequestSender(work, clock)
+        self._open_responses: set[Response] = set()
         self._none_open = asyncio.Event()
         self._none_open.set()
 
-    def begin(self, answer: Answer) -> None:
+    def start(self, response: Response) -> None:
         """Add an open response."""
-        self._open.add(answer)
+        self._open_responses.add(response)
         self._none_open.clear()
 
-    def finish(self, answer: Answer) -> None:
+    def finish(self, response: Response) -> None:
         """Remove a response that was sent or cancelled."""
-        self._open.discard(answer)
-        if not self._open:
+        self._open_responses.discard(response)
+        if not self._open_responses:
             self._none_open.set()
 
-    async def stop(self, patience: float) -> None:
+    async def stop(self, grace_period: float) -> None:
         """Wait up to `patience` seconds for open responses, then send nothing more."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._none_open.wait(), patience)
-        self.requests.ended = True
-        if self._open:
-            _log.warning("answers that are given up: %d", len(self._open))
-            self.requests.give_up()
+            await asyncio.wait_for(self._none_open.wait(), grace_period)
+        self.requests.closed = True
+        if self._open_responses:
+            _log.warning("answers that are given up: %d", len(self._open_responses))
+            self.requests.cancel_all()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._none_open.wait(), _LAST_WORDS)
+                await asyncio.wait_for(self._none_open.wait(), _CANCEL_GRACE)
 
 
-class Answer(Deferring):
+class Response(DeferrableResponse):
     """The response to one interaction; enter it before the work begins.
 
     The first message is the interaction's response, later ones are follow-ups. Methods return True only if Discord is
     known to have accepted the message.
     """
 
-    def __init__(self, interaction: Interaction, late: Late, answers: Answers) -> None:
-        super().__init__(interaction, late, answers.requests)
-        self.told = Told.NOTHING
+    def __init__(self, interaction: Interaction, defer_mode: DeferMode, tracker: ResponseTracker) -> None:
+        super().__init__(interaction, defer_mode, tracker.requests)
+        self.delivery = Delivery.NOTHING
         self.in_place = False
         """True if private screens replace the clicked message."""
-        self.landed: Landed | None = None
+        self.displayed_hand: DisplayedHand | None = None
         """The message that shows a person's own hand or has just stopped showing it. Its reader resets it to None."""
-        self.private_place: tuple[int, str] | None = None
+        self.private_message: tuple[int, str] | None = None
         """The private message written last, and its route; None: there is none."""
-        self._answers = answers
-        self._place: tuple[int | None, str] = (None, "")
+        self._tracker = tracker
+        self._last_message: tuple[int | None, str] = (None, "")
         """The message written last, and its name in the interaction's webhook."""
-        self._shown: Tiled | None = None
+        self._content: TiledMessage | None = None
         """The content that is being sent."""
 
     async def __aenter__(self) -> Self:
-        self._answers.begin(self)
-        if not self._responded:
-            self._answers.waiting.over(self)
+        self._tracker.start(self)
+        if not self._is_acknowledged:
+            self._tracker.deferral_timeouts.watch(self)
         return self
 
     async def __aexit__(
@@ -129,91 +129,91 @@ class Answer(Deferring):
         try:
             await self._settle()
         finally:
-            self._answers.finish(self)
+            self._tracker.finish(self)
 
-    async def private(self, screen: Screen) -> bool:
+    async def send_private(self, screen: Screen) -> bool:
         """Show `screen` to this person alone."""
         if self.in_place:
-            return await self.update(screen)
-        said = await self._say(screen, ephemeral=True)
+            return await self.update_message(screen)
+        said = await self._send(screen, ephemeral=True)
         if said:
-            self._take_place()
-        if said and screen.own_hand is not None:
-            self._take_note(screen)
+            self._note_private_message()
+        if said and screen.hand_identity is not None:
+            self._note_displayed_hand(screen)
         return said
 
-    async def public(self, screen: Screen, *, mention: int | None = None) -> bool:
+    async def send_public(self, screen: Screen, *, mention: int | None = None) -> bool:
         """Show `screen` to everybody; only the user `mention` may be notified."""
-        return await self._say(screen, ephemeral=False, mention=mention)
+        return await self._send(screen, ephemeral=False, mention=mention)
 
-    async def update(self, screen: Screen) -> bool:
+    async def update_message(self, screen: Screen) -> bool:
         """Edit the message that was clicked (or whose dialog was submitted) to show `screen`."""
-        if not await self._update(screen):
+        if not await self._edit_clicked_message(screen):
             return False
         message = self.interaction.message
         if message is not None:
-            self._place = (message.id, _ORIGINAL)
+            self._last_message = (message.id, _ORIGINAL)
             if message.flags.ephemeral:
-                self._take_place()
-            self._take_note(screen, private=message.flags.ephemeral)
+                self._note_private_message()
+            self._note_displayed_hand(screen, private=message.flags.ephemeral)
         return True
 
-    async def _update(self, screen: Screen) -> bool:
+    async def _edit_clicked_message(self, screen: Screen) -> bool:
         await self._settle()
-        self._show(screen)
+        self._set_content(screen)
         interaction, response = self.interaction, self.interaction.response
 
         async def clicked() -> None:
-            await response.edit_message(view=screen, allowed_mentions=NO_MENTIONS, **self._instead(screen))
+            await response.edit_message(view=screen, allowed_mentions=NO_MENTIONS, **self._replacement_files(screen))
 
         async def original() -> None:
-            await interaction.edit_original_response(view=screen, allowed_mentions=NO_MENTIONS, **self._instead(screen))
+            await interaction.edit_original_response(view=screen, allowed_mentions=NO_MENTIONS, **self._replacement_files(screen))
 
-        if not self._responded:
-            given = await self._first(clicked, original)
+        if not self._is_acknowledged:
+            given = await self._send_first(clicked, original)
             if given is not None:
                 return given
-        self._original_open = False
-        return self._noted(await self._sent(original))
+        self._placeholder_open = False
+        return self._record_delivery(await self._send_request(original))
 
-    async def dialog(self, dialog: Dialog) -> bool:
+    async def open_dialog(self, dialog: Dialog) -> bool:
         """Open a dialog, as the first response and never after a deferral. False: it certainly did not open."""
         await self._settle()
-        self._show(dialog)
-        sent = await self._sent(lambda: self.interaction.response.send_modal(dialog))
-        if sent is Sent.ALREADY and self._perhaps_deferred:
-            self._is_deferred()
+        self._set_content(dialog)
+        sent = await self._send_request(lambda: self.interaction.response.send_modal(dialog))
+        if sent is SendResult.ALREADY_RESPONDED and self._maybe_deferred:
+            self._note_deferred()
             return False
-        self._noted(Sent.UNKNOWN if sent is Sent.ALREADY else sent)
-        return self.told is not Told.NOTHING
+        self._record_delivery(SendResult.UNKNOWN if sent is SendResult.ALREADY_RESPONDED else sent)
+        return self.delivery is not Delivery.NOTHING
 
-    async def nothing(self) -> None:
+    async def acknowledge(self) -> None:
         """Acknowledge a click without showing anything."""
         await self._settle()
-        if not self._responded:
-            self._noted(await self._sent(self.interaction.response.defer))
+        if not self._is_acknowledged:
+            self._record_delivery(await self._send_request(self.interaction.response.defer))
 
-    def _show(self, shown: Tiled) -> None:
+    def _set_content(self, content: TiledMessage) -> None:
         """Set the content that is being sent."""
-        shown.tiles = self._answers.tiles
-        self._shown = shown
+        content.tiles = self._tracker.tiles
+        self._content = content
 
-    def _take_place(self) -> None:
-        message_id, name = self._place
+    def _note_private_message(self) -> None:
+        message_id, name = self._last_message
         if message_id is not None and name:
-            self.private_place = message_id, f"{self.interaction.token}/{name}"
+            self.private_message = message_id, f"{self.interaction.token}/{name}"
 
-    def _take_note(self, screen: Screen, *, private: bool = True) -> None:
+    def _note_displayed_hand(self, screen: Screen, *, private: bool = True) -> None:
         """Remember that a message shows a hand or has stopped doing so; `private`: it is a private response."""
-        message_id, name = self._place
+        message_id, name = self._last_message
         channel_id = self.interaction.channel_id
         if message_id is not None and channel_id is not None:
             route = f"{self.interaction.token}/{name}" if name else ""
-            self.landed = Landed(hand=screen.own_hand, at=(channel_id, message_id), route=route, private=private)
+            self.displayed_hand = DisplayedHand(hand=screen.hand_identity, address=(channel_id, message_id), route=route, private=private)
 
-    async def _say(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
+    async def _send(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
         await self._settle()
-        self._show(screen)
+        self._set_content(screen)
         interaction, response = self.interaction, self.interaction.response
         allowed = discord.AllowedMentions.none()
         if mention is not None:
@@ -221,69 +221,69 @@ class Answer(Deferring):
 
         async def original() -> None:
             told = await interaction.edit_original_response(
-                view=screen, allowed_mentions=allowed, **self._instead(screen)
+                view=screen, allowed_mentions=allowed, **self._replacement_files(screen)
             )
-            self._place = (told.id, _ORIGINAL)
+            self._last_message = (told.id, _ORIGINAL)
 
         async def responded() -> None:
             told = await response.send_message(
-                view=screen, ephemeral=ephemeral, allowed_mentions=allowed, **_attached(screen)
+                view=screen, ephemeral=ephemeral, allowed_mentions=allowed, **_attached_files(screen)
             )
-            self._place = (told.message_id, _ORIGINAL)
+            self._last_message = (told.message_id, _ORIGINAL)
 
         async def followed() -> None:
             told = await interaction.followup.send(
-                view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True, **_attached(screen)
+                view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True, **_attached_files(screen)
             )
-            self._place = (told.id, str(told.id))
+            self._last_message = (told.id, str(told.id))
 
-        if not self._responded and self.told is Told.NOTHING:
-            given = await self._first(responded, original)
+        if not self._is_acknowledged and self.delivery is Delivery.NOTHING:
+            given = await self._send_first(responded, original)
             if given is not None:
                 return given
-        if self._original_open:
-            self._original_open = False
+        if self._placeholder_open:
+            self._placeholder_open = False
             if ephemeral:
-                return self._noted(await self._sent(original))
+                return self._record_delivery(await self._send_request(original))
             # A private placeholder cannot become public. It receives its contents before it is deleted: while it
             # is empty, Discord takes the next message for its contents.
-            await self._sent(original)
-            await self._sent(interaction.delete_original_response)
-        return self._noted(await self._sent(followed, repeatable=ephemeral))
+            await self._send_request(original)
+            await self._send_request(interaction.delete_original_response)
+        return self._record_delivery(await self._send_request(followed, repeatable=ephemeral))
 
-    def _instead(self, screen: Screen) -> dict[str, Any]:
+    def _replacement_files(self, screen: Screen) -> dict[str, Any]:
         """Return the files of a screen as arguments that replace those of the edited message."""
         message = self.interaction.message
         if screen.attachments or (message is not None and message.attachments):
             return {"attachments": screen.files()}
         return {}
 
-    async def _first(self, request: Request, again: Callable[[], Awaitable[None]]) -> bool | None:
+    async def _send_first(self, request: Request, retry: Callable[[], Awaitable[None]]) -> bool | None:
         """Send the first response and return True if Discord accepted it; None if a deferral came first.
 
         If its outcome is unknown, `again` sends the same through the webhook.
         """
-        sent = await self._sent(request)
-        if sent is Sent.ALREADY and self._perhaps_deferred:
-            self._is_deferred()
+        sent = await self._send_request(request)
+        if sent is SendResult.ALREADY_RESPONDED and self._maybe_deferred:
+            self._note_deferred()
             return None
-        if sent in {Sent.ALREADY, Sent.UNKNOWN}:
-            sent = await self._sent(again)
-        self._acknowledged |= sent is Sent.TAKEN
-        return self._noted(sent)
+        if sent in {SendResult.ALREADY_RESPONDED, SendResult.UNKNOWN}:
+            sent = await self._send_request(retry)
+        self._acknowledged |= sent is SendResult.ACCEPTED
+        return self._record_delivery(sent)
 
-    def _noted(self, sent: Sent) -> bool:
+    def _record_delivery(self, sent: SendResult) -> bool:
         """Record the result of a message; return True if it was accepted."""
-        if sent is Sent.TAKEN:
-            self.told = Told.YES
-        elif sent is Sent.UNKNOWN and self.told is Told.NOTHING:
-            self.told = Told.PERHAPS
-        return sent is Sent.TAKEN
+        if sent is SendResult.ACCEPTED:
+            self.delivery = Delivery.DELIVERED
+        elif sent is SendResult.UNKNOWN and self.delivery is Delivery.NOTHING:
+            self.delivery = Delivery.UNCERTAIN
+        return sent is SendResult.ACCEPTED
 
-    async def _sent(self, request: Request, *, repeatable: bool = True) -> Sent:
-        return await self._requests.sent(request, self._shown, repeatable=repeatable)
+    async def _send_request(self, request: Request, *, repeatable: bool = True) -> SendResult:
+        return await self._requests.send(request, self._content, repeatable=repeatable)
 
 
-def _attached(screen: Screen) -> dict[str, Any]:
+def _attached_files(screen: Screen) -> dict[str, Any]:
     """Return the files of a screen as arguments for a new message."""
     return {"files": screen.files()} if screen.attachments else {}

@@ -18,31 +18,31 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.answers import Answers
-from bot.app.attendance import Attendance
-from bot.app.clicks import Clicks, turned_away
-from bot.app.commands import Translator, sync
-from bot.app.deciders import Deciders
-from bot.app.doubts import Doubts
-from bot.app.endings import Endings
-from bot.app.fading import Fading
-from bot.app.farewells import Farewells
-from bot.app.gate import listen
-from bot.app.invalid_requests import InvalidRequests
-from bot.app.league_lines import LeagueLines
-from bot.app.people import People
-from bot.app.shelf import StoredShelf
-from bot.app.tile_keeper import TileKeeper
+from bot.app.answers import ResponseTracker
+from bot.app.attendance import Membership
+from bot.app.clicks import Dispatcher, refuse_while_stopping
+from bot.app.commands import CommandTranslator, sync_commands
+from bot.app.deciders import DecisionMakers
+from bot.app.doubts import UncertainActions
+from bot.app.endings import HistoryDeals
+from bot.app.fading import TransientResponses
+from bot.app.farewells import EveningGoodbyes
+from bot.app.gate import install_rate_limit_hook
+from bot.app.invalid_requests import InvalidRequestCounter
+from bot.app.league_lines import LeagueStatusLines
+from bot.app.people import SettingsCache
+from bot.app.shelf import DatabaseMessageStore
+from bot.app.tile_keeper import TileUploader
 from bot.errors import Refusal
-from bot.logs import reason
-from bot.presenter.posts import Posts
+from bot.logs import describe_error
+from bot.presenter.posts import DiscordApi
 from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler
-from bot.presenter.work import Work
-from bot.screens.dialogs import submitted
-from bot.screens.items import clicked
+from bot.presenter.work import BackgroundTasks
+from bot.screens.dialogs import parse_submission
+from bot.screens.items import parse_click
 from bot.screens.registry import FAMILIES
-from bot.screens.tiles import Tiles
+from bot.screens.tiles import TileSet
 from bot.services import Services
 
 _log = logging.getLogger(__name__)
@@ -77,25 +77,25 @@ INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 """Intents without privileges. Messages are received without their contents."""
 
 
-class Tree(app_commands.CommandTree["Prial"]):
+class PrialCommandTree(app_commands.CommandTree["Prial"]):
     """Slash commands; errors that a cog has not handled are handled here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Prial], /) -> bool:
         """Return True if commands are still executed and choices suggested."""
         if interaction.type is discord.InteractionType.autocomplete:
             return not interaction.client.stopping
-        return not await turned_away(interaction)
+        return not await refuse_while_stopping(interaction)
 
     async def on_error(self, interaction: discord.Interaction[Prial], error: app_commands.AppCommandError, /) -> None:
         """Log a failure and tell the person, in private."""
         if isinstance(error, app_commands.CommandNotFound):
             _log.warning("an unknown command was used: %s", error)
         else:
-            _log.error("the command %s failed", _name(interaction), exc_info=error)
-        await interaction.client.clicks.failed(interaction, error)
+            _log.error("the command %s failed", _command_name(interaction), exc_info=error)
+        await interaction.client.dispatcher.report_failure(interaction, error)
 
 
-def _name(interaction: discord.Interaction[Any]) -> str:
+def _command_name(interaction: discord.Interaction[Any]) -> str:
     return "?" if interaction.command is None else interaction.command.qualified_name
 
 
@@ -104,16 +104,16 @@ class Prial(commands.AutoShardedBot):
         settings = services.settings
         # Prial uses no voice, so discord.py need not warn about missing voice libraries.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        scheduler = Scheduler(services.clock, services.figures, per_second=settings.requests_per_second)
+        scheduler = Scheduler(services.clock, services.counters, per_second=settings.requests_per_second)
         trace = aiohttp.TraceConfig()
-        listen(trace, scheduler)
-        trace.on_request_end.append(InvalidRequests(services.clock).heard)
+        install_rate_limit_hook(trace, scheduler)
+        trace.on_request_end.append(InvalidRequestCounter(services.clock).on_request_end)
         super().__init__(
             http_trace=trace,
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=INTENTS,
-            tree_cls=Tree,
+            tree_cls=PrialCommandTree,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
@@ -126,42 +126,42 @@ class Prial(commands.AutoShardedBot):
         self.services = services
         self.stopping = False
         """True during shutdown: new interactions are refused."""
-        league_lines = LeagueLines(services.at_tables)
-        self.farewells = Farewells(services.evenings, league_lines)
-        self.tiles = Tiles()
+        league_lines = LeagueStatusLines(services.table_leagues)
+        self.goodbyes = EveningGoodbyes(services.evenings, league_lines)
+        self.tiles = TileSet()
         """The card tiles in use."""
         self.scheduler = scheduler
         """The order of requests to Discord."""
-        self.work = Work(services.clock)
-        self.posts = Posts(self, services.clock, self.tiles, scheduler, self.work)
-        self.people = People(services.ledger.settings, services.clock, self.posts.server_locale)
-        self.answers = Answers(self.work, services.clock, self.tiles)
-        self.tile_keeper = TileKeeper(self, self.posts)
-        self.doubts = Doubts(services.clock)
-        self.fading = Fading(self.posts, self.work, services.clock)
+        self.tasks = BackgroundTasks(services.clock)
+        self.api = DiscordApi(self, services.clock, self.tiles, scheduler, self.tasks)
+        self.settings_cache = SettingsCache(services.ledger.settings, services.clock, self.api.server_locale)
+        self.response_tracker = ResponseTracker(self.tasks, services.clock, self.tiles)
+        self.tile_uploader = TileUploader(self, self.api)
+        self.uncertain_actions = UncertainActions(services.clock)
+        self.transient_responses = TransientResponses(self.api, self.tasks, services.clock)
         """Private responses about a moment of a table."""
-        self.attendance = Attendance(
-            named=self.posts.member_name, gone=self.member_gone, work=self.work, clock=services.clock
+        self.membership = Membership(
+            fetch_name=self.api.fetch_member_name, on_left=self.remove_member, work=self.tasks, clock=services.clock
         )
-        self.deciders = Deciders(self, self.posts, services.store)
+        self.decision_makers = DecisionMakers(self, self.api, services.store)
         self.presenter = Presenter(
             tables=services.tables,
-            shelf=StoredShelf(services.store, services.heartbeat.sharing),
-            readers=self.people,
-            farewells=self.farewells,
-            beside=league_lines,
-            endings=Endings(services.history),
-            posts=self.posts,
+            store=DatabaseMessageStore(services.store, services.heartbeat.shard_coverage),
+            reader_settings=self.settings_cache,
+            goodbyes=self.goodbyes,
+            extra_lines=league_lines,
+            past_deals=HistoryDeals(services.history),
+            api=self.api,
             clock=services.clock,
             scheduler=scheduler,
-            figures=services.figures,
-            unreachable=self.attendance.suspect,
-            share=services.heartbeat.sharing,
+            counters=services.counters,
+            on_unreachable=self.membership.check_member,
+            share=services.heartbeat.shard_coverage,
         )
-        self.clicks = Clicks()
-        services.tables.subscribe(self.presenter.changed)
-        services.tables.subscribe(self.attendance.changed)
-        services.tables.subscribe(self.fading.changed)
+        self.dispatcher = Dispatcher()
+        services.tables.subscribe(self.presenter.on_table_changed)
+        services.tables.subscribe(self.membership.on_table_changed)
+        services.tables.subscribe(self.transient_responses.on_table_changed)
 
     async def login(self, token: str) -> None:
         """Log in as discord.py does, but close the connection of a failed try, so that another can follow."""
@@ -174,16 +174,16 @@ class Prial(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs, and send the commands to Discord if they have changed."""
-        self.posts.begin()
-        await self.tree.set_translator(Translator())
+        self.api.start()
+        await self.tree.set_translator(CommandTranslator())
         own = dict.fromkeys(cog for family in FAMILIES.values() for cog in family.cogs)
         for extension in (*EXTENSIONS, *own):
             await self.load_extension(extension)
         try:
-            await sync(self, self.tree, self.services.store, self.services.settings.dev_guild_id)
+            await sync_commands(self, self.tree, self.services.store, self.services.settings.dev_guild_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             _log.warning(
-                "Discord could not be told about the commands, those it knows go on working: %s", reason(error)
+                "Discord could not be told about the commands, those it knows go on working: %s", describe_error(error)
             )
         except Refusal as refusal:
             _log.warning("the database does not say what Discord was told about the commands: %s", refusal)
@@ -196,17 +196,17 @@ class Prial(commands.AutoShardedBot):
         # The bot of an old application has another id than the application.
         own = self.user is not None and message.author.id in {self.user.id, self.application_id}
         if not own and not message.flags.ephemeral:
-            self.presenter.written(message.channel.id, message.id)
+            self.presenter.on_message(message.channel.id, message.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Dispatch buttons, menus and dialogs by their custom_id; discord.py dispatches commands."""
         if interaction.type is not discord.InteractionType.autocomplete:  # they are still typing
-            self.services.figures.clicks += 1
-        click, answers = clicked(interaction), submitted(interaction)
+            self.services.counters.clicks += 1
+        click, answers = parse_click(interaction), parse_submission(interaction)
         if click is not None:
-            await self.clicks.clicked(interaction, click)
+            await self.dispatcher.dispatch_click(interaction, click)
         elif answers is not None:
-            await self.clicks.submitted(interaction, answers)
+            await self.dispatcher.dispatch_dialog(interaction, answers)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log a failed event handler."""
@@ -214,10 +214,10 @@ class Prial(commands.AutoShardedBot):
 
     def forget(self, user_id: int) -> None:
         """Remove a deleted person from all caches."""
-        self.people.forget(user_id)
-        self.attendance.forget(user_id)
-        self.deciders.forget(user_id)
-        self.doubts.forget_all(user_id)
+        self.settings_cache.forget(user_id)
+        self.membership.forget(user_id)
+        self.decision_makers.forget(user_id)
+        self.uncertain_actions.forget_all(user_id)
         self.presenter.forget(user_id)
 
     async def close_lost_tables(self) -> None:
@@ -231,18 +231,18 @@ class Prial(commands.AutoShardedBot):
                     await self.http.get_guild(guild_id, with_counts=False)
                 except (discord.Forbidden, discord.NotFound):
                     _log.info("server %d is gone", guild_id)
-                    await self.services.tables.guild_gone(guild_id)
+                    await self.services.tables.server_removed(guild_id)
                 continue
             if guild.unavailable:
                 continue  # its channels are looked at once it is back
-            for channel_id in _unknown(guild, channels):
-                await self.close_if_gone(channel_id)
+            for channel_id in _unknown_channels(guild, channels):
+                await self.close_if_deleted(channel_id)
 
     async def unknown_channels(self, guild: discord.Guild) -> tuple[int, ...]:
         """Return the channels of a server's open tables that discord.py does not know: archived or deleted."""
-        return _unknown(guild, (await self.services.tables.open_channels()).get(guild.id, ()))
+        return _unknown_channels(guild, (await self.services.tables.open_channels()).get(guild.id, ()))
 
-    async def close_if_gone(self, channel_id: int) -> None:
+    async def close_if_deleted(self, channel_id: int) -> None:
         """Close a channel's table if the channel does not exist any more. Raises Discord's other errors."""
         try:
             await self.http.get_channel(channel_id)
@@ -250,21 +250,21 @@ class Prial(commands.AutoShardedBot):
             return
         except discord.NotFound:
             _log.info("channel %d is gone", channel_id)
-            await self.services.tables.channel_gone(channel_id)
+            await self.services.tables.channel_deleted(channel_id)
 
-    async def member_gone(self, guild_id: int, user_id: int) -> None:
+    async def remove_member(self, guild_id: int, user_id: int) -> None:
         """Remove somebody who has left a server from its tables, leagues, nights and teams."""
-        await self.services.tables.member_gone(guild_id, user_id)
-        await self.services.leagues.gone(guild_id, user_id)
-        await self.services.nights.gone(guild_id, user_id)
-        await self.services.teams.gone(guild_id, user_id)
+        await self.services.tables.member_left(guild_id, user_id)
+        await self.services.leagues.handle_departure(guild_id, user_id)
+        await self.services.nights.handle_departure(guild_id, user_id)
+        await self.services.team_seasons.handle_departure(guild_id, user_id)
 
-    async def stop(self, patience: float) -> None:
+    async def stop(self, grace_period: float) -> None:
         """Wait for responses, then for the presenter, up to `patience` seconds each; then disconnect."""
         self.stopping = True
-        await self.answers.stop(patience)
-        await self.presenter.stop(patience)
-        await self.work.stop(0.0)
+        await self.response_tracker.stop(grace_period)
+        await self.presenter.stop(grace_period)
+        await self.tasks.stop(0.0)
         await self.close()
 
 
@@ -273,7 +273,7 @@ def use_api(base: str) -> None:
     Route.BASE = base
 
 
-def _unknown(guild: discord.Guild, channels: Iterable[int]) -> tuple[int, ...]:
+def _unknown_channels(guild: discord.Guild, channels: Iterable[int]) -> tuple[int, ...]:
     """Return the channels that discord.py does not know; archived threads are among them."""
     return tuple(one for one in channels if guild.get_channel_or_thread(one) is None)
 

@@ -10,69 +10,69 @@ import contextvars
 from enum import Enum
 from typing import Final
 
-from bot.app.requests import Requests, Sent
+from bot.app.requests import RequestSender, SendResult
 from bot.screens.items import Interaction
 
-PATIENCE: Final = 1.5
+DEFER_AFTER: Final = 1.5
 """Seconds until a response is deferred."""
 
 
-class Late(Enum):
+class DeferMode(Enum):
     """The effect of a deferral for the person."""
 
     PRIVATE = "private"
     """A private "is thinking", which becomes the response."""
-    SAME = "same"
+    UNCHANGED = "same"
     """The clicked message, unchanged."""
 
 
-class Deferring:
+class DeferrableResponse:
     """One interaction, which is deferred if its response takes too long."""
 
-    def __init__(self, interaction: Interaction, late: Late, requests: Requests) -> None:
+    def __init__(self, interaction: Interaction, defer_mode: DeferMode, requests: RequestSender) -> None:
         self.interaction = interaction
         self.settled = False
         """True if the response is being sent, so that no deferral is needed."""
-        self._late = late
+        self._defer_mode = defer_mode
         self._requests = requests
         self._context = contextvars.copy_context()
-        self._deferring: asyncio.Task[None] | None = None
-        self._perhaps_deferred = False
+        self._deferral: asyncio.Task[None] | None = None
+        self._maybe_deferred = False
         """True if a deferral was sent that may have arrived."""
         self._acknowledged = False
         """True if Discord has a first response of which discord.py does not know."""
-        self._original_open = False
+        self._placeholder_open = False
         """True while a deferred response has no contents yet."""
 
     @property
-    def _responded(self) -> bool:
+    def _is_acknowledged(self) -> bool:
         return self._acknowledged or self.interaction.response.is_done()
 
     async def _settle(self) -> None:
         """Prevent a deferral from now on, and wait for one in flight."""
         self.settled = True
-        if self._deferring is not None:
-            await self._deferring
+        if self._deferral is not None:
+            await self._deferral
 
-    def too_late(self) -> None:
+    def on_timeout(self) -> None:
         """Defer the response: it takes too long."""
-        self._deferring = self._context.run(asyncio.create_task, self._defer())
+        self._deferral = self._context.run(asyncio.create_task, self._defer())
 
     async def _defer(self) -> None:
         response = self.interaction.response
-        if self._responded:
+        if self._is_acknowledged:
             return
-        if self._late is Late.SAME:
-            sent = await self._requests.sent(response.defer)
+        if self._defer_mode is DeferMode.UNCHANGED:
+            sent = await self._requests.send(response.defer)
         else:
-            sent = await self._requests.sent(
-                lambda: response.defer(thinking=True, ephemeral=self._late is Late.PRIVATE)
+            sent = await self._requests.send(
+                lambda: response.defer(thinking=True, ephemeral=self._defer_mode is DeferMode.PRIVATE)
             )
-        if sent is Sent.TAKEN:
-            self._is_deferred()
+        if sent is SendResult.ACCEPTED:
+            self._note_deferred()
         else:
-            self._perhaps_deferred = sent is Sent.UNKNOWN
+            self._maybe_deferred = sent is SendResult.UNKNOWN
 
-    def _is_deferred(self) -> None:
+    def _note_deferred(self) -> None:
         self._acknowledged = True
-        self._original_open = self._late is not Late.SAME
+        self._placeholder_open = self._defer_mode is not DeferMode.UNCHANGED

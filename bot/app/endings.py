@@ -13,21 +13,21 @@ from bot.tables.values import TableView
 _log = logging.getLogger(__name__)
 
 
-class Endings:
+class HistoryDeals:
     """Final views of deals, read from the history."""
 
     def __init__(self, history: History) -> None:
         self._history = history
 
-    async def last(self, table_id: int, deal_no: int, most: int) -> tuple[TableView, ...]:
+    async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
         """Return the public final views of the last `most` deals of a table up to `deal_no`, oldest first.
 
         Deals that cannot be replayed are left out. Raises StoreUnavailable.
         """
-        found = [await self._end(table_id, number) for number in range(max(1, deal_no - most + 1), deal_no + 1)]
+        found = [await self._final_view(table_id, number) for number in range(max(1, deal_no - limit + 1), deal_no + 1)]
         return tuple(view for view in found if view is not None)
 
-    async def _end(self, table_id: int, deal_no: int) -> TableView | None:
+    async def _final_view(self, table_id: int, deal_no: int) -> TableView | None:
         try:
             played = await self._history.replay(table_id, 0, deal_no)
         except StoreUnavailable:
@@ -38,4 +38,4 @@ class Endings:
         except Exception:
             _log.exception("table %d: the end of deal %d cannot be told", table_id, deal_no)
             return None
-        return None if played is None else replay.at_its_end(played)
+        return None if played is None else replay.final_view(played)

@@ -12,26 +12,26 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from bot.clock import Clock
-from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
-from bot.presenter.work import Work
-from bot.recent import Recent
-from bot.rules.game import visible
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, DiscordApi, Rejected
+from bot.presenter.work import BackgroundTasks
+from bot.recent import LRUCache
+from bot.rules.game import visible_events
 from bot.screens.layout import Screen
-from bot.tables.values import Table, TableChanged
+from bot.tables.values import PublicTable, TableChanged
 
 _log = logging.getLogger(__name__)
 
-Drawing: TypeAlias = Callable[[], Awaitable[Screen]]
+Redraw: TypeAlias = Callable[[], Awaitable[Screen]]
 
-STAYS: Final = 5.0
+READABLE_FOR: Final = 5.0
 """Seconds for which a response stays readable even if a move at the table makes it obsolete."""
-OPEN_FOR: Final = 840.0
+EDITABLE_FOR: Final = 840.0
 """Seconds for which a private response can be edited: a minute less than Discord allows."""
-CAPACITY: Final = 500
+TRANSIENT_CAPACITY: Final = 500
 """Responses that are remembered."""
 
 
-class _Answer(Struct, frozen=True, kw_only=True):
+class _TransientResponse(Struct, frozen=True, kw_only=True):
     """A private response about a table: its route, the time it was sent, and the part of the table that it shows.
 
     `draw` renders it again; None: the next move deletes it.
@@ -39,73 +39,73 @@ class _Answer(Struct, frozen=True, kw_only=True):
 
     table_id: int
     route: str
-    at: float
-    shows: object
-    draw: Drawing | None
+    sent_at: float
+    snapshot: object
+    redraw: Redraw | None
 
 
-class Fading:
+class TransientResponses:
     """The private responses that depend on a moment at a table."""
 
-    def __init__(self, posts: Posts, work: Work, clock: Clock) -> None:
+    def __init__(self, posts: DiscordApi, work: BackgroundTasks, clock: Clock) -> None:
         self._posts = posts
         self._work = work
         self._clock = clock
-        self._answers: Recent[int, _Answer] = Recent(CAPACITY)
+        self._responses: LRUCache[int, _TransientResponse] = LRUCache(TRANSIENT_CAPACITY)
 
-    def remember(self, message_id: int, route: str, table: Table, draw: Drawing | None) -> None:
+    def track(self, message_id: int, route: str, table: PublicTable, redraw: Redraw | None) -> None:
         """Track a response about a table.
 
         Without `draw` the next move deletes it. With `draw` it is redrawn when the table's rules or its questions have
         changed.
         """
-        self._answers[message_id] = _Answer(
-            table_id=table.table_id, route=route, at=self._clock.now(), shows=_asked(table), draw=draw
+        self._responses[message_id] = _TransientResponse(
+            table_id=table.table_id, route=route, sent_at=self._clock.now(), snapshot=_rules_snapshot(table), redraw=redraw
         )
 
-    def forget(self, message_id: int) -> None:
+    def untrack(self, message_id: int) -> None:
         """Stop tracking a message, because something else is done with it."""
-        if message_id in self._answers:
-            del self._answers[message_id]
+        if message_id in self._responses:
+            del self._responses[message_id]
 
-    def changed(self, change: TableChanged) -> None:
+    def on_table_changed(self, change: TableChanged) -> None:
         """Delete or redraw the responses that a change of a table has made out of date.
 
         Only public events count as a move: deleting a response when somebody arranges their cards would give that away.
         Changes by another process come without events, so they do not count either.
         """
         table, now = change.table, self._clock.now()
-        moved = bool(visible(change.events, None))
-        for message_id, answer in tuple(self._answers.items()):
+        moved = bool(visible_events(change.events, None))
+        for message_id, answer in tuple(self._responses.items()):
             if answer.table_id != table.table_id:
                 continue
-            if now >= answer.at + OPEN_FOR:
-                self.forget(message_id)
-            elif answer.draw is None and moved and now >= answer.at + STAYS:
-                self.forget(message_id)
+            if now >= answer.sent_at + EDITABLE_FOR:
+                self.untrack(message_id)
+            elif answer.redraw is None and moved and now >= answer.sent_at + READABLE_FOR:
+                self.untrack(message_id)
                 self._work.start(self._delete(answer), f"an answer about table {table.table_id}")
-            elif answer.draw is not None and _asked(table) != answer.shows:
-                self._work.start(self._draw(message_id, answer, table), f"a panel of table {table.table_id}")
+            elif answer.redraw is not None and _rules_snapshot(table) != answer.snapshot:
+                self._work.start(self._redraw(message_id, answer, table), f"a panel of table {table.table_id}")
 
-    async def _delete(self, answer: _Answer) -> None:
+    async def _delete(self, response: _TransientResponse) -> None:
         try:
-            await self._posts.withdraw(answer.route)
+            await self._posts.delete_private(response.route)
         except (Busy, ChannelGone, Denied, MessageGone, Rejected) as error:
-            _log.info("an answer about table %d stays: %r", answer.table_id, error)
+            _log.info("an answer about table %d stays: %r", response.table_id, error)
 
-    async def _draw(self, message_id: int, answer: _Answer, table: Table) -> None:
-        if self._answers.get(message_id) is not answer or answer.draw is None:
+    async def _redraw(self, message_id: int, response: _TransientResponse, table: PublicTable) -> None:
+        if self._responses.get(message_id) is not response or response.redraw is None:
             return
-        self.remember(message_id, answer.route, table, answer.draw)
-        again = self._answers[message_id]
+        self.track(message_id, response.route, table, response.redraw)
+        again = self._responses[message_id]
         try:
-            screen = await answer.draw()
-            if self._answers.get(message_id) is again:
-                await self._posts.edit(0, message_id, screen, route=answer.route)
+            screen = await response.redraw()
+            if self._responses.get(message_id) is again:
+                await self._posts.edit(0, message_id, screen, route=response.route)
         except (Busy, ChannelGone, Denied, MessageGone, Rejected) as error:
-            _log.info("a panel of table %d stays as it is: %r", answer.table_id, error)
+            _log.info("a panel of table %d stays as it is: %r", response.table_id, error)
 
 
-def _asked(table: Table) -> object:
+def _rules_snapshot(table: PublicTable) -> object:
     """Return the parts of a table that its panels show: its rules, and the questions that it asks."""
-    return table.house_rules, table.settings, table.coming, table.next_game, table.agreement, table.status
+    return table.house_rules, table.settings, table.pending_terms, table.next_game, table.vote, table.status

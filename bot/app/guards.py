@@ -10,31 +10,31 @@ from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.screens.effects import is_stamped
-from bot.screens.ids import AnyId, DialogId, PanelId, PlayId, TableId
+from bot.screens.ids import CustomId, DialogId, PanelId, PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 
 if TYPE_CHECKING:
-    from bot.app.visits import Visit
+    from bot.app.visits import InteractionContext
 
 StampedId: TypeAlias = TableId | PanelId | DialogId
 
-_GUARD: Final = "guard"
+_STALE_CHECK: Final = "guard"
 """The key in an interaction's `extras` under which its check is kept."""
 
 
-class Current(Struct, frozen=True):
+class CurrentScreen(Struct, frozen=True):
     """The current state of something: the stamp of an id made from it, and the screen that shows it."""
 
     stamp: str
     screen: Callable[[], Awaitable[Screen]]
 
 
-Looking: TypeAlias = Callable[["Visit", Any], Awaitable[Current]]
+CurrentScreenReader: TypeAlias = Callable[["InteractionContext", Any], Awaitable[CurrentScreen]]
 """Reads the current state for one kind of `StampedId`. May raise Refusal."""
 
 
-class Stale(Refusal):
+class StaleScreen(Refusal):
     """Refusal of a click on something that has changed since; `screen` renders it as it is now."""
 
     def __init__(self, screen: Callable[[], Awaitable[Screen]]) -> None:
@@ -42,7 +42,7 @@ class Stale(Refusal):
         self.screen = screen
 
 
-def place_of(wanted: StampedId) -> str:
+def reader_key(wanted: StampedId) -> str:
     """Return the name under which the reader for an id is registered: `t`, `s:<panel>` or `d:<dialog>`."""
     match wanted:
         case TableId():
@@ -54,30 +54,30 @@ def place_of(wanted: StampedId) -> str:
 
 
 @contextmanager
-def guarding(interaction: Interaction, wanted: AnyId, looking: dict[str, Looking]) -> Iterator[None]:
+def guard_against_stale(interaction: Interaction, wanted: CustomId, readers: dict[str, CurrentScreenReader]) -> Iterator[None]:
     """Within the block, let the interaction commit only if what it showed is still current."""
     if isinstance(wanted, PlayId) or not is_stamped(wanted):
         yield
         return
-    key, store, look = f"i:{interaction.id}", interaction.client.services.store, looking[place_of(wanted)]
+    key, store, look = f"i:{interaction.id}", interaction.client.services.store, readers[reader_key(wanted)]
 
-    async def check(visit: Visit) -> None:
+    async def check(visit: InteractionContext) -> None:
         now = await look(visit, wanted)
-        if now.stamp != wanted.stamp and await store.reader.answer_of(key) is None:
-            raise Stale(now.screen)
+        if now.stamp != wanted.stamp and await store.reader.find_answer(key) is None:
+            raise StaleScreen(now.screen)
 
     async def before_commit() -> None:
         # The context is created within the block.
         await check(interaction.extras["visit"])
 
     if wanted.stamp:  # otherwise nothing was shown
-        interaction.extras[_GUARD] = check
-    with store.writer.checking(key, before_commit):
+        interaction.extras[_STALE_CHECK] = check
+    with store.writer.pre_commit_check(key, before_commit):
         yield
 
 
-async def check_again(visit: Visit) -> None:
+async def check_not_stale(context: InteractionContext) -> None:
     """Raise Stale if the button, menu or dialog of an interaction is out of date."""
-    check = visit.interaction.extras.get(_GUARD)
+    check = context.interaction.extras.get(_STALE_CHECK)
     if check is not None:
-        await check(visit)
+        await check(context)

@@ -19,7 +19,7 @@ BANNED_AT: Final = 10_000
 """Refused requests in that time at which Discord bans."""
 WARN_AT = 1_000
 """Refused requests at which a warning is logged; after that, only once they have fallen below half."""
-WHAT_TO_DO: Final = {
+ADVICE: Final = {
     401: "the token may have been reset: put the new one into DISCORD_TOKEN and start again",
     403: "a permission may be missing in a channel with a table: give Prial View Channels and Send Messages there, or "
     "close the table",
@@ -28,7 +28,7 @@ WHAT_TO_DO: Final = {
 """Advice for the log by status code. Only these statuses count."""
 
 
-class InvalidRequests:
+class InvalidRequestCounter:
     """Counter of requests refused with 401, 403 or 429."""
 
     def __init__(self, clock: Clock) -> None:
@@ -36,14 +36,14 @@ class InvalidRequests:
         self._refused: deque[tuple[float, int]] = deque()
         self._warned = False
 
-    async def heard(
+    async def on_request_end(
         self, _session: aiohttp.ClientSession, _context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
     ) -> None:
         """Count the response of a traced request."""
-        self.answered(answer.response.status)
+        self.count_status(answer.response.status)
 
-    def answered(self, status: int) -> None:
-        if status not in WHAT_TO_DO:
+    def count_status(self, status: int) -> None:
+        if status not in ADVICE:
             return
         now = self._clock.now()
         self._refused.append((now, status))
@@ -61,5 +61,5 @@ class InvalidRequests:
             count,
             ", ".join(f"{status}: {many}" for status, many in by_status),
             BANNED_AT,
-            WHAT_TO_DO[by_status[0][0]],
+            ADVICE[by_status[0][0]],
         )

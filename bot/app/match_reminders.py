@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from bot.errors import Refusal
 from bot.leagues.teams.service import reminder_key
-from bot.recurring import Recurring
+from bot.recurring import RecurringJob
 from bot.screens import league_news
 from bot.store.errors import StoreUnavailable
-from bot.store.reading.fixtures import MatchSoon
+from bot.store.reading.fixtures import UpcomingMatch
 
 if TYPE_CHECKING:
     from bot.app.client import Prial
 
 _log = logging.getLogger(__name__)
 
-EVERY: Final = 60.0
+REMINDER_INTERVAL: Final = 60.0
 """Seconds between reads of the database."""
 
 
@@ -27,21 +27,21 @@ class MatchReminders:
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
-        self.recurring = Recurring(
-            "match reminders", self._turn, bot.services.clock, every=EVERY, retry=EVERY, owner=bot.work
+        self.recurring = RecurringJob(
+            "match reminders", self._send_due, bot.services.clock, every=REMINDER_INTERVAL, retry=REMINDER_INTERVAL, owner=bot.tasks
         )
 
-    async def _turn(self) -> None:
-        for soon in await self._bot.services.teams.soon():
+    async def _send_due(self) -> None:
+        for soon in await self._bot.services.team_seasons.matches_to_remind():
             if self._bot.services.tables.serves(soon.guild_id):
                 await self._remind(soon)
 
-    async def _remind(self, soon: MatchSoon) -> None:
+    async def _remind(self, soon: UpcomingMatch) -> None:
         """Remind the players of a match: by direct message or, if they refuse those, in the league's channel."""
         services = self._bot.services
         try:
-            league = await services.leagues.register.look(soon.guild_id, soon.league_id)
-            season = await services.teams.remind(soon)
+            league = await services.leagues.repository.get(soon.guild_id, soon.league_id)
+            season = await services.team_seasons.claim_reminder(soon)
         except StoreUnavailable:
             raise
         except Refusal as refusal:
@@ -50,8 +50,8 @@ class MatchReminders:
         if season is None:
             return
         match = season.match(soon.match_no)
-        lines = partial(league_news.match_soon, league=league, season=season, match=match)
+        lines = partial(league_news.match_reminder, league=league, season=season, match=match)
         for user_id in season.players(match):
-            self._bot.presenter.notices.tell(
-                soon.guild_id, user_id, lines, key=reminder_key(soon), channel_id=league.channel_id, about="match"
+            self._bot.presenter.notifications.notify(
+                soon.guild_id, user_id, lines, idempotency_key=reminder_key(soon), channel_id=league.channel_id, about="match"
             )

@@ -11,12 +11,12 @@ from typing import Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from bot.app.trays import Trays
+from bot.app.trays import DraftCache
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.ledger.settings import Settings
-from bot.ledger.values import TILES, House, Preferences
-from bot.recent import Expiring, Recent
+from bot.ledger.settings import SettingsService
+from bot.ledger.values import TILES, ServerSettings, PersonalSettings
+from bot.recent import TTLCache, LRUCache
 from bot.screens.words import Words, words_for
 
 K = TypeVar("K", bound=Hashable)
@@ -24,24 +24,24 @@ V = TypeVar("V")
 
 _log = logging.getLogger(__name__)
 
-FRESH: Final = 60.0
+SETTINGS_TTL: Final = 60.0
 """Seconds for which a value that was read counts as current; another process may have changed it."""
-CAPACITY: Final = 20_000
+SETTINGS_CAPACITY: Final = 20_000
 """Servers, or people, that are cached."""
 
 
-class Remembered(Generic[K, V]):
+class ReadThroughCache(Generic[K, V]):
     """A read-through cache with TTL and LRU eviction. Expired values are kept as a fallback."""
 
     def __init__(self, read: Callable[[K], Awaitable[V]], clock: Clock) -> None:
         self._read = read
-        self._values: Expiring[K, V] = Expiring(clock, FRESH, CAPACITY)
+        self._values: TTLCache[K, V] = TTLCache(clock, SETTINGS_TTL, SETTINGS_CAPACITY)
         self._changes = 0
         """Number of changes made here. A value whose read began before such a change may be old."""
 
-    def at_once(self, key: K) -> V | None:
+    def peek(self, key: K) -> V | None:
         """Return the last known value, however old, or None if there is none."""
-        return self._values.last(key)
+        return self._values.get_stale(key)
 
     async def get(self, key: K) -> V:
         """Return the value, reading it again if it has expired. If it cannot be read, return the expired one."""
@@ -52,7 +52,7 @@ class Remembered(Generic[K, V]):
         try:
             value = await self._read(key)
         except Refusal:
-            found = self._values.last(key)
+            found = self._values.get_stale(key)
             if found is not None:
                 return found
             raise
@@ -60,96 +60,96 @@ class Remembered(Generic[K, V]):
             self._values.put(key, value)
         return value
 
-    def learn(self, key: K, value: V) -> None:
+    def put(self, key: K, value: V) -> None:
         """Store the current value."""
         self._changes += 1
         self._values.put(key, value)
 
-    def forget(self, key: K) -> None:
+    def invalidate(self, key: K) -> None:
         """Have the value read again next time."""
         self._changes += 1
-        self._values.drop(key)
+        self._values.discard(key)
 
 
-class People:
+class SettingsCache:
     """The words and settings to use for each server and person.
 
     `guild_locale` returns the language that Discord has for a server.
     """
 
-    def __init__(self, settings: Settings, clock: Clock, guild_locale: Callable[[int], str | None]) -> None:
+    def __init__(self, settings: SettingsService, clock: Clock, guild_locale: Callable[[int], str | None]) -> None:
         self._guild_locale = guild_locale
         self._settings = settings
-        self._houses: Remembered[int, House] = Remembered(settings.house, clock)
-        self._preferences: Remembered[int, Preferences] = Remembered(settings.preferences, clock)
-        self._locales: Recent[int, str] = Recent(CAPACITY)
-        self.trays = Trays()
+        self._servers: ReadThroughCache[int, ServerSettings] = ReadThroughCache(settings.server_settings, clock)
+        self._preferences: ReadThroughCache[int, PersonalSettings] = ReadThroughCache(settings.personal_settings, clock)
+        self._locales: LRUCache[int, str] = LRUCache(SETTINGS_CAPACITY)
+        self.drafts = DraftCache()
         """Arrangements that people have begun in private."""
 
-    def heard(self, user_id: int, locale: str) -> None:
+    def note_locale(self, user_id: int, locale: str) -> None:
         """Note the locale of a person's Discord client."""
         self._locales[user_id] = locale
 
-    async def remember(self, user_id: int) -> None:
+    async def save_locale(self, user_id: int) -> None:
         """Store the locale of a player's Discord client, so that it is known after a restart."""
-        heard, preferences = self._locales.get(user_id), self._preferences.at_once(user_id)
+        heard, preferences = self._locales.get(user_id), self._preferences.peek(user_id)
         if heard is None or preferences is None or preferences.heard == heard:
             return
         try:
-            await self._settings.set_preferences(user_id, heard=heard)
+            await self._settings.change_personal_settings(user_id, heard=heard)
             # Only the locale: other preferences may have been changed meanwhile, here or by another process.
-            known = self._preferences.at_once(user_id)
+            known = self._preferences.peek(user_id)
             if known is not None:
-                self._preferences.learn(user_id, replace(known, heard=heard))
+                self._preferences.put(user_id, replace(known, heard=heard))
         except Refusal as refusal:
             _log.info("the language of user %d is not kept: %s", user_id, refusal)
 
-    async def public(self, guild_id: int) -> Words:
+    async def public_words(self, guild_id: int) -> Words:
         """Return the words for everybody in a server."""
-        house = await self._houses.get(guild_id)
+        house = await self._servers.get(guild_id)
         locale = house.locale or self._guild_locale(guild_id)
         return words_for(locale, house.currency, house.currency_singular, tiles=house.cards == TILES)
 
-    async def private(self, user_id: int, guild_id: int | None) -> Words:
+    async def private_words(self, user_id: int, guild_id: int | None) -> Words:
         """Return the words for one person, about a server (None: about none)."""
         preferences = await self._preferences.get(user_id)
-        house = None if guild_id is None else await self._houses.get(guild_id)
-        return self._words(user_id, preferences, house, guild_id)
+        house = None if guild_id is None else await self._servers.get(guild_id)
+        return self._choose_words(user_id, preferences, house, guild_id)
 
-    def at_once(self, user_id: int, guild_id: int | None) -> Words:
+    def cached_words(self, user_id: int, guild_id: int | None) -> Words:
         """Return the words as `private` does, from the cache alone. Defaults replace unknown settings."""
-        house = None if guild_id is None else self._houses.at_once(guild_id)
-        return self._words(user_id, self._preferences.at_once(user_id), house, guild_id)
+        house = None if guild_id is None else self._servers.peek(guild_id)
+        return self._choose_words(user_id, self._preferences.peek(user_id), house, guild_id)
 
-    async def house(self, guild_id: int) -> House:
-        return await self._houses.get(guild_id)
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        return await self._servers.get(guild_id)
 
-    def house_at_once(self, guild_id: int) -> House | None:
+    def cached_server_settings(self, guild_id: int) -> ServerSettings | None:
         """Return a server's cached settings, or None if there are none."""
-        return self._houses.at_once(guild_id)
+        return self._servers.peek(guild_id)
 
-    async def habits(self, user_id: int) -> Preferences:
+    async def preferences(self, user_id: int) -> PersonalSettings:
         return await self._preferences.get(user_id)
 
-    def tray(self, table_id: int, user_id: int, deal_no: int) -> object | None:
+    def draft(self, table_id: int, user_id: int, deal_no: int) -> object | None:
         """Return a person's draft in a deal, as far as it is remembered."""
-        return self.trays.get(table_id, user_id, deal_no)
+        return self.drafts.get(table_id, user_id, deal_no)
 
-    def changed_guild(self, guild_id: int) -> None:
+    def invalidate_server(self, guild_id: int) -> None:
         """Have a server's settings read again: they were changed."""
-        self._houses.forget(guild_id)
+        self._servers.invalidate(guild_id)
 
-    def changed_user(self, user_id: int) -> None:
+    def invalidate_user(self, user_id: int) -> None:
         """Have a person's settings read again: they were changed."""
-        self._preferences.forget(user_id)
+        self._preferences.invalidate(user_id)
 
     def forget(self, user_id: int) -> None:
-        self._preferences.forget(user_id)
+        self._preferences.invalidate(user_id)
         self._locales.pop(user_id, None)
-        self.trays.forget_all(user_id)
+        self.drafts.forget_all(user_id)
 
-    def _words(self, user_id: int, preferences: Preferences | None, house: House | None, guild_id: int | None) -> Words:
-        preferences = preferences or Preferences()
+    def _choose_words(self, user_id: int, preferences: PersonalSettings | None, house: ServerSettings | None, guild_id: int | None) -> Words:
+        preferences = preferences or PersonalSettings()
         locale = preferences.locale or self._locales.get(user_id) or preferences.heard
         if locale is None and guild_id is not None:
             locale = (house.locale if house else None) or self._guild_locale(guild_id)

@@ -14,47 +14,47 @@ import aiohttp
 import discord
 
 from bot.clock import Clock
-from bot.presenter.patience import Patience, TooLate
-from bot.presenter.posts import refuses_emoji
-from bot.presenter.work import Work
-from bot.screens.tiles import Tiled
+from bot.presenter.patience import Timeouts, TimedOut
+from bot.presenter.posts import is_emoji_error
+from bot.presenter.work import BackgroundTasks
+from bot.screens.tiles import TiledMessage
 
 _log = logging.getLogger(__name__)
 
 Request: TypeAlias = Callable[[], Awaitable[object]]
 """A request to Discord; called once for each try."""
 
-GIVEN_UP: Final = 3.0
+RESPONSE_TIMEOUT: Final = 3.0
 """Seconds until a request without a reply is cancelled."""
-ALREADY_ANSWERED: Final = 40_060
+ALREADY_ACKNOWLEDGED: Final = 40_060
 """Discord's error code for an interaction that already has its first response."""
 
 
-class Sent(Enum):
+class SendResult(Enum):
     """The result of a request."""
 
-    TAKEN = "taken"
-    REFUSED = "refused"
+    ACCEPTED = "taken"
+    REJECTED = "refused"
     """Certainly not accepted."""
-    ALREADY = "already"
+    ALREADY_RESPONDED = "already"
     """Refused, because the interaction already has its first response."""
     UNKNOWN = "unknown"
     """The connection broke, or Discord did not reply: the request may have been accepted."""
 
 
-class Requests:
+class RequestSender:
     """The requests of all responses of a client."""
 
-    def __init__(self, work: Work, clock: Clock) -> None:
-        self._patience = Patience(work, clock, GIVEN_UP)
-        self.ended = False
+    def __init__(self, work: BackgroundTasks, clock: Clock) -> None:
+        self._timeouts = Timeouts(work, clock, RESPONSE_TIMEOUT)
+        self.closed = False
         """True if nothing is sent any more."""
 
-    def give_up(self) -> None:
+    def cancel_all(self) -> None:
         """Cancel the requests in flight."""
-        self._patience.end()
+        self._timeouts.expire_all()
 
-    async def sent(self, request: Request, shown: Tiled | None = None, *, repeatable: bool = True) -> Sent:
+    async def send(self, request: Request, content: TiledMessage | None = None, *, repeatable: bool = True) -> SendResult:
         """Send `request`, which shows `shown`, and return the result.
 
         A fault on Discord's side or on the way gets one retry at once. A request that is not `repeatable` gets none if
@@ -62,31 +62,31 @@ class Requests:
         """
         unsure = False
         for _ in (1, 2):
-            if self.ended:
+            if self.closed:
                 break
             try:
-                await self._patience.wait(request())
+                await self._timeouts.run(request())
             except discord.HTTPException as error:
-                if error.code == ALREADY_ANSWERED:
-                    return Sent.TAKEN if unsure else Sent.ALREADY
-                if refuses_emoji(error) and shown is not None and shown.without_emojis():
-                    return await self.sent(request, shown, repeatable=repeatable)
+                if error.code == ALREADY_ACKNOWLEDGED:
+                    return SendResult.ACCEPTED if unsure else SendResult.ALREADY_RESPONDED
+                if is_emoji_error(error) and content is not None and content.drop_label_emojis():
+                    return await self.send(request, content, repeatable=repeatable)
                 _log.warning("Discord did not take an answer: %s", error)
                 if error.status < 500 and error.status != 429:
-                    return Sent.REFUSED
+                    return SendResult.REJECTED
                 unsure = unsure or error.status >= 500
             except discord.InteractionResponded:
                 _log.warning("an interaction had been answered already")
-                return Sent.REFUSED
-            except TooLate:
+                return SendResult.REJECTED
+            except TimedOut:
                 _log.warning("Discord has not replied to an answer; it is given up")
-                return Sent.UNKNOWN
+                return SendResult.UNKNOWN
             except (aiohttp.ClientError, OSError) as error:
                 # Not the error itself: it may name the address, and so the token.
                 _log.warning("the connection broke while an answer was sent: %s", type(error).__name__)
                 unsure = True
             else:
-                return Sent.TAKEN
+                return SendResult.ACCEPTED
             if unsure and not repeatable:
                 break
-        return Sent.UNKNOWN if unsure else Sent.REFUSED
+        return SendResult.UNKNOWN if unsure else SendResult.REJECTED

@@ -8,25 +8,25 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import act, results_out, ruled
-from bot.acts.values import ResultOut
+from bot.acts.acts import make_audit_entry, voided_results, mark_own_ruling
+from bot.acts.values import VoidedResult
 from bot.clock import Clock
-from bot.disputes.found import orders_of, subject_of
-from bot.disputes.values import Status
+from bot.disputes.found import ordered_transfers, find_subject
+from bot.disputes.values import DisputeStatus
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.ledger.corrections import Corrections
-from bot.ledger.values import Corrected
-from bot.store.change import Change
+from bot.ledger.values import MemberCorrection
+from bot.store.change import WriteBatch
 from bot.store.disputes import DisputeRow
 from bot.store.store import Store
-from bot.store.versions import of_dispute
+from bot.store.versions import dispute_lock_key
 from bot.tables.refusals import UNREADABLE
 
 _NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
 """Refusal codes of the ledger for deals that moved nothing, or that were reversed before."""
 
-Undo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[Change]]
+PrepareUndo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[WriteBatch]]
 """Callback `undo(guild_id, actor, table_id, first, last, reason)`.
 
 It returns the changes that other services make when deals `first` to `last` are voided. They are committed together
@@ -34,11 +34,11 @@ with the reversal. After a conflict the callback is called again.
 """
 
 
-async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
-    return Change()
+async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> WriteBatch:
+    return WriteBatch()
 
 
-Leagues: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
+FindLeagueIds: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
 """Callback `leagues(guild_id, table_id, first, last)` that returns the ids of the leagues the deals belong to."""
 
 
@@ -52,43 +52,43 @@ class Ruling(Struct, frozen=True, kw_only=True):
     """
 
     actor: int
-    status: Status
+    status: DisputeStatus
     reason: str = ""
     limit: int | None = 0
 
 
-class TakenBack(Struct, frozen=True, kw_only=True):
+class DisputeReversal(Struct, frozen=True, kw_only=True):
     """Reversed effects of disputed deals: chips and points of members, and results of leagues."""
 
-    members: tuple[Corrected, ...] = ()
-    results: tuple[ResultOut, ...] = ()
+    members: tuple[MemberCorrection, ...] = ()
+    results: tuple[VoidedResult, ...] = ()
 
 
-class Endings:
+class DisputeDecider:
     """Builder of the changes that end a dispute."""
 
     def __init__(
-        self, store: Store, clock: Clock, history: History, corrections: Corrections, undo: Undo, leagues: Leagues
+        self, store: Store, clock: Clock, history: History, corrections: Corrections, undo: PrepareUndo, leagues: FindLeagueIds
     ) -> None:
         self._store = store
         self._clock = clock
         self._history = history
         self._corrections = corrections
         self._undo = undo
-        self._leagues = leagues
+        self._find_leagues = leagues
 
-    async def change(self, row: DisputeRow, ruling: Ruling, back: list[TakenBack], *, in_hand: bool) -> Change:
+    async def prepare(self, row: DisputeRow, ruling: Ruling, back: list[DisputeReversal], *, in_hand: bool) -> WriteBatch:
         """Return the batch that ends a dispute, and append the reversed effects to `back`."""
-        status, others = ruling.status, [Change()]
-        if status is Status.STOOD and orders_of(row):
-            status = Status.CORRECTED
-        if status is Status.VOIDED and not in_hand:
-            subject = await subject_of(self._history, self._store.reader, row.table_id, row.last_deal)
-            if subject is not None and subject.game_on:
+        status, others = ruling.status, [WriteBatch()]
+        if status is DisputeStatus.STOOD and ordered_transfers(row):
+            status = DisputeStatus.CORRECTED
+        if status is DisputeStatus.VOIDED and not in_hand:
+            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+            if subject is not None and subject.is_game_on:
                 raise Refusal("dispute_game_on")
             if subject is not None:
                 row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
-            undone, changes = await self._taken_back(row, ruling)
+            undone, changes = await self._prepare_reversal(row, ruling)
             back.append(undone)
             others += changes
         ended = replace(
@@ -99,34 +99,34 @@ class Endings:
             decided_at=self._clock.now(),
             ruling=ruling.reason,
         )
-        if status is not Status.WITHDRAWN:
-            kind = "dispute_voided" if status is Status.VOIDED else "dispute_stood"
+        if status is not DisputeStatus.WITHDRAWN:
+            kind = "dispute_voided" if status is DisputeStatus.VOIDED else "dispute_stood"
             facts = {"dispute": row.number, "table": row.table_id}
-            leagues = await self._leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
+            leagues = await self._find_leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
             person, reason = row.user_id, ruling.reason
-            done = act(row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts)
-            others.append(Change(acts=(ruled(done, await self._people(row)),)))
-        return _together(Change(small=(ended,), claims=(claim(ended),)), *others)
+            done = make_audit_entry(row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts)
+            others.append(WriteBatch(audit_entries=(mark_own_ruling(done, await self._dealt_in_users(row)),)))
+        return _merge_changes(WriteBatch(upserts=(ended,), claims=(version_claim(ended),)), *others)
 
-    async def _people(self, row: DisputeRow) -> Collection[int]:
+    async def _dealt_in_users(self, row: DisputeRow) -> Collection[int]:
         """Return the user ids of those dealt in; empty if they cannot be read any more."""
         try:
-            subject = await subject_of(self._history, self._store.reader, row.table_id, row.last_deal)
+            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
             return ()
         return () if subject is None else subject.people
 
-    async def _taken_back(self, row: DisputeRow, ruling: Ruling) -> tuple[TakenBack, list[Change]]:
+    async def _prepare_reversal(self, row: DisputeRow, ruling: Ruling) -> tuple[DisputeReversal, list[WriteBatch]]:
         guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
         changes = [await self._undo(guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason)]
-        undone = TakenBack(results=results_out(changes[0].acts))
+        undone = DisputeReversal(results=voided_results(changes[0].audit_entries))
         deals = range(row.first_deal, row.last_deal + 1)  # excluded from statistics even if they moved nothing
-        changes.append(Change(uncounted=tuple((row.table_id, deal_no) for deal_no in deals)))
+        changes.append(WriteBatch(uncounted_deals=tuple((row.table_id, deal_no) for deal_no in deals)))
         try:
-            correction, change = await self._corrections.of_deals(
-                guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason, limit=ruling.limit
+            correction, change = await self._corrections.build_deals_reversal(
+                guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason, bank_limit=ruling.limit
             )
         except Refusal as refusal:
             if refusal.code not in _NOTHING_BOOKED:
@@ -137,16 +137,16 @@ class Endings:
         return undone, changes
 
 
-def claim(row: DisputeRow) -> str:
+def version_claim(row: DisputeRow) -> str:
     """Return the lock key of a dispute's version, to be claimed by any change of it."""
-    return of_dispute(row.guild_id, row.number, row.version)
+    return dispute_lock_key(row.guild_id, row.number, row.version)
 
 
-def _together(*changes: Change) -> Change:
-    return Change(
+def _merge_changes(*changes: WriteBatch) -> WriteBatch:
+    return WriteBatch(
         transactions=tuple(line for one in changes for line in one.transactions),
         claims=tuple(line for one in changes for line in one.claims),
-        acts=tuple(line for one in changes for line in one.acts),
-        small=tuple(line for one in changes for line in one.small),
-        uncounted=tuple(line for one in changes for line in one.uncounted),
+        audit_entries=tuple(line for one in changes for line in one.audit_entries),
+        upserts=tuple(line for one in changes for line in one.upserts),
+        uncounted_deals=tuple(line for one in changes for line in one.uncounted_deals),
     )

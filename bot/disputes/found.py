@@ -7,24 +7,24 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from bot.disputes.values import ChipsOrdered, Dispute, Status
+from bot.disputes.values import OrderedTransfer, Dispute, DisputeStatus
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import Statement
-from bot.rules.agreement import fingerprint
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.game import Seat
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted
-from bot.store.codec import Skipped, decode
+from bot.store.codec import UnreadableRows, decode
 from bot.store.disputes import DisputeRow
 from bot.store.reading.reader import Reader
 from bot.tables.refusals import UNREADABLE
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 
-_skipped = Skipped(logging.getLogger(__name__))
+_skipped = UnreadableRows(logging.getLogger(__name__))
 
 
-class Subject(Struct, frozen=True, kw_only=True):
+class DisputeSubject(Struct, frozen=True, kw_only=True):
     """Deals of a table that are disputed together: a single one, or those of a finished game.
 
     `people` maps the user ids of those dealt in to their names. `in_hand`: the deal is not over. `game_on`: it belongs
@@ -40,28 +40,28 @@ class Subject(Struct, frozen=True, kw_only=True):
     last_deal: int
     people: Mapping[int, str]
     in_hand: bool
-    game_on: bool
-    void: bool
-    agreed: str
-    computers: bool
+    is_game_on: bool
+    is_void: bool
+    rules_fingerprint: str
+    has_computers: bool
     begun_at: float
 
 
-async def subject_of(history: History, reader: Reader, table_id: int, deal_no: int) -> Subject | None:
+async def find_subject(history: History, reader: Reader, table_id: int, deal_no: int) -> DisputeSubject | None:
     """Return the subject of a dispute about a deal, or None if there is no such deal. Refusal `table_damaged`."""
     statement = await history.statement(table_id, deal_no)
     if statement is None:
         return None
-    played = await reader.deals.game_with(table_id, deal_no)
+    played = await reader.deals.game_containing(table_id, deal_no)
     first, last = (deal_no, deal_no) if played is None else (played.first_deal, played.last_deal)
     people = dict(_dealt_in(statement))
     if played is not None:
         game = await history.game_statement(table_id, first)
-        people |= {} if game is None else _people(game.people, game.names)
+        people |= {} if game is None else _names_by_user(game.people, game.names)
     table = await reader.tables.load_table(table_id)
     closed = table is None or table.table.status == "closed"
     several = statement.rules is not None and statement.rules.several_deals
-    return Subject(
+    return DisputeSubject(
         guild_id=statement.guild_id,
         channel_id=statement.channel_id,
         game=statement.game,
@@ -69,20 +69,20 @@ async def subject_of(history: History, reader: Reader, table_id: int, deal_no: i
         last_deal=last,
         people=people,
         in_hand=statement.outcome is None,
-        game_on=several and played is None and not closed,
-        void=statement.outcome is not None and statement.outcome.voided,
-        agreed="" if statement.rules is None else fingerprint(game_called(statement.game), statement.rules),
-        computers=any(not statement.people[seat] for seat in _seats_dealt(statement)),
+        is_game_on=several and played is None and not closed,
+        is_void=statement.outcome is not None and statement.outcome.voided,
+        rules_fingerprint="" if statement.rules is None else rules_fingerprint(game_called(statement.game), statement.rules),
+        has_computers=any(not statement.people[seat] for seat in _seats_dealt(statement)),
         begun_at=statement.started_at,
     )
 
 
-async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: Tables) -> Dispute:
+async def dispute_from_row(row: DisputeRow, history: History, reader: Reader, tables: TableService) -> Dispute:
     """Return a stored dispute as a value. If its deal cannot be read any more, only the stored facts are filled in."""
     subject, on_hold = None, False
     try:
-        subject = await subject_of(history, reader, row.table_id, row.last_deal)
-        on_hold = row.number in (await tables.public(row.table_id)).table.disputes
+        subject = await find_subject(history, reader, row.table_id, row.last_deal)
+        on_hold = row.number in (await tables.public_view(row.table_id)).table.disputes
     except Refusal as refusal:
         if refusal.code not in UNREADABLE:
             raise
@@ -96,14 +96,14 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
         last_deal=row.last_deal,
         user_id=row.user_id,
         reason=row.reason,
-        at=row.at,
-        status=Status(row.status),
+        disputed_at=row.at,
+        status=DisputeStatus(row.status),
         people={} if subject is None else subject.people,
-        called_off=subject is not None and subject.void,
-        agreed="" if subject is None else subject.agreed,
-        computers=subject is not None and subject.computers,
+        is_void=subject is not None and subject.is_void,
+        rules_fingerprint="" if subject is None else subject.rules_fingerprint,
+        has_computers=subject is not None and subject.has_computers,
         begun_at=0.0 if subject is None else subject.begun_at,
-        ordered=orders_of(row),
+        transfers=ordered_transfers(row),
         in_hand=subject is not None and subject.in_hand,
         on_hold=on_hold,
         decided_by=row.decided_by,
@@ -112,10 +112,10 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
     )
 
 
-def orders_of(row: DisputeRow) -> tuple[ChipsOrdered, ...]:
+def ordered_transfers(row: DisputeRow) -> tuple[OrderedTransfer, ...]:
     """Return the chips moved for a dispute; empty if they cannot be read."""
     what = f"what was ordered for dispute {row.number} of server {row.guild_id}"
-    return tuple(_skipped.read(what, lambda: decode(row.corrected, list[ChipsOrdered])) or ())
+    return tuple(_skipped.read(what, lambda: decode(row.corrected, list[OrderedTransfer])) or ())
 
 
 def _dealt_in(statement: Statement) -> Iterator[tuple[int, str]]:
@@ -130,5 +130,5 @@ def _seats_dealt(statement: Statement) -> set[Seat]:
     return {seat for event in statement.events if isinstance(event, DealStarted) for seat in event.seats}
 
 
-def _people(people: Mapping[int, int], names: Mapping[int, str]) -> dict[int, str]:
+def _names_by_user(people: Mapping[int, int], names: Mapping[int, str]) -> dict[int, str]:
     return {user_id: names[seat] for seat, user_id in people.items() if user_id}

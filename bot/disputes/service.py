@@ -7,33 +7,33 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act, ruled
+from bot.acts.acts import make_audit_entry, mark_own_ruling
 from bot.clock import Clock
-from bot.disputes.ending import Endings, Leagues, Ruling, TakenBack, Undo, claim, no_leagues, undo_nothing
-from bot.disputes.found import subject_of
-from bot.disputes.reading import DisputeReading
-from bot.disputes.values import ChipsOrdered, Decided, Dispute, Status
+from bot.disputes.ending import DisputeDecider, FindLeagueIds, Ruling, DisputeReversal, PrepareUndo, version_claim, no_leagues, undo_nothing
+from bot.disputes.found import find_subject
+from bot.disputes.reading import DisputeQueries
+from bot.disputes.values import OrderedTransfer, DisputeDecision, Dispute, DisputeStatus
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import DealRecord
 from bot.ledger.corrections import Corrections
-from bot.ledger.reasons import checked_reason
+from bot.ledger.reasons import check_reason
 from bot.ledger.transfers import transfer
-from bot.ledger.values import THE_BANK
-from bot.store.attempts import until_it_fits
-from bot.store.change import Change
+from bot.ledger.values import BANK_USER_ID
+from bot.store.attempts import retry_on_conflict
+from bot.store.change import WriteBatch
 from bot.store.codec import decode, encode
-from bot.store.disputes import OPEN, DisputeRow
+from bot.store.disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
 from bot.store.store import Store
 from bot.tables.refusals import UNREADABLE
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from bot.tables.values import TableStatus
 
 _ATTEMPTS: Final = 16
 
 
-class Disputes(DisputeReading):
+class Disputes(DisputeQueries):
     """Disputes of deals. The caller checks the role of the actor: `manager`, or the right to decide.
 
     Every change is applied once per idempotency key (`key`). Refusals of tables, ledger and history can also be raised.
@@ -43,18 +43,18 @@ class Disputes(DisputeReading):
         self,
         store: Store,
         clock: Clock,
-        tables: Tables,
+        tables: TableService,
         history: History,
         corrections: Corrections,
-        undo: Undo = undo_nothing,
-        leagues: Leagues = no_leagues,
+        undo: PrepareUndo = undo_nothing,
+        leagues: FindLeagueIds = no_leagues,
     ) -> None:
         super().__init__(store, tables, history)
         self._clock = clock
         self._leagues = leagues
-        self._endings = Endings(store, clock, history, corrections, undo, leagues)
+        self._decider = DisputeDecider(store, clock, history, corrections, undo, leagues)
 
-    async def record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
+    async def read_record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
         """Return the whole record of the disputed deal to a person who decides and was not dealt in.
 
         They must not have been dealt into an earlier deal of the record either. The access is written to the audit log.
@@ -65,7 +65,7 @@ class Disputes(DisputeReading):
 
         Refusals: no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
         """
-        found = await self.dispute(guild_id, number)
+        found = await self.get(guild_id, number)
         people = set(found.people)
         if actor in people:
             raise Refusal("dispute_own_deal")
@@ -75,29 +75,29 @@ class Disputes(DisputeReading):
             on_hold, open_still = view.seat is None, view.table.status is not TableStatus.CLOSED
         record = await self._history.whole_record(found.table_id, found.last_deal, so_far=on_hold)
         for deal_no in range(record.first_deal, found.first_deal):
-            subject = await subject_of(self._history, self._store.reader, found.table_id, deal_no)
+            subject = await find_subject(self._history, self._store.reader, found.table_id, deal_no)
             if subject is None:
                 raise Refusal("dispute_own_deal")
             people |= set(subject.people)
         former = any(user_id < 0 for user_id in people)
-        if actor in people or (former and await self._store.came_back(guild_id, actor)):
+        if actor in people or (former and await self._store.is_returning_member(guild_id, actor)):
             raise Refusal("dispute_own_deal")
         leagues = await self._leagues(guild_id, found.table_id, found.first_deal, found.last_deal)
         if on_hold and open_still:
-            await self._tables.read_pack(found.table_id, actor, key=f"{key}/pack")
-        done = act(guild_id, actor, "dispute_record", leagues=leagues, dispute=number, table=found.table_id)
-        await self._store.writer.commit(Change(key=key, acts=(done,)))
+            await self._tables.mark_pack_reader(found.table_id, actor, key=f"{key}/pack")
+        done = make_audit_entry(guild_id, actor, "dispute_record", leagues=leagues, dispute=number, table=found.table_id)
+        await self._store.writer.commit(WriteBatch(idempotency_key=key, audit_entries=(done,)))
         return record
 
     # Opening
 
-    async def may_mark(self, table_id: int, user_id: int, deal_no: int | None, *, manager: bool) -> None:
+    async def check_may_dispute(self, table_id: int, user_id: int, deal_no: int | None, *, manager: bool) -> None:
         """Raise Refusal `dispute_not_yours` for somebody who was not dealt into a deal, unless they are a `manager`.
 
         Without a deal number, the current or last deal and the one before it are checked.
         """
         deals = (deal_no,) if deal_no is not None else await self._last_deals(table_id)
-        several = [await subject_of(self._history, self._store.reader, table_id, one) for one in deals]
+        several = [await find_subject(self._history, self._store.reader, table_id, one) for one in deals]
         known = [one for one in several if one is not None]
         if known and not manager and not any(user_id in one.people for one in known):
             raise Refusal("dispute_not_yours")
@@ -107,25 +107,25 @@ class Disputes(DisputeReading):
         now = await self._history.statement(table_id)
         return () if now is None else (now.deal_no, now.deal_no - 1)
 
-    async def mark(self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str) -> Dispute:
+    async def raise_dispute(self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str) -> Dispute:
         """Dispute a deal or, if it belongs to a finished game, the game. An open table is put on hold.
 
         Refusals: no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
         """
-        reason = checked_reason(reason)
-        subject = await subject_of(self._history, self._store.reader, table_id, deal_no)
+        reason = check_reason(reason)
+        subject = await find_subject(self._history, self._store.reader, table_id, deal_no)
         if subject is None:
             raise Refusal("no_such_deal")
         if not manager and user_id not in subject.people:
             raise Refusal("dispute_not_yours")
 
-        async def marking() -> tuple[int, Change]:
+        async def marking() -> tuple[int, WriteBatch]:
             reader = self._store.reader.disputes
-            others = await reader.of_deals(table_id, subject.first_deal, subject.last_deal)
+            others = await reader.list_for_deals(table_id, subject.first_deal, subject.last_deal)
             for one in others:
-                if one.status == OPEN:
+                if one.status == DISPUTE_OPEN:
                     raise Refusal("disputed_already", number=one.number)
-                if not manager and one.status != Status.WITHDRAWN.value:
+                if not manager and one.status != DisputeStatus.WITHDRAWN.value:
                     raise Refusal("dispute_decided_before", number=one.number)
             number = 1 + await reader.last_number(subject.guild_id)
             row = DisputeRow(
@@ -139,20 +139,20 @@ class Disputes(DisputeReading):
                 reason=reason,
                 at=self._clock.now(),
             )
-            claims = (claim(row), f"disputed/{table_id}/{subject.last_deal}/{len(others)}")
-            return number, Change(small=(row,), claims=claims)
+            claims = (version_claim(row), f"disputed/{table_id}/{subject.last_deal}/{len(others)}")
+            return number, WriteBatch(upserts=(row,), claims=claims)
 
-        async def alone() -> Change:
+        async def alone() -> WriteBatch:
             return (await marking())[1]
 
-        if await self._store.reader.answer_of(key) is None:
+        if await self._store.reader.find_answer(key) is None:
             try:
                 await self._tables.stop_for_dispute(table_id, user_id, marking, key=key)
             except Refusal as refusal:
                 if refusal.code not in UNREADABLE:
                     raise
                 await self._commit(alone, key)
-        found = await self.of_deal(table_id, deal_no)
+        found = await self.latest_of_deal(table_id, deal_no)
         if found is None:
             raise StoreUnavailable(f"the dispute of deal {deal_no} of table {table_id} is not there")
         return found
@@ -163,31 +163,31 @@ class Disputes(DisputeReading):
         """Withdraw one's own dispute. Refusals: no_such_dispute, not_disputer, dispute_over."""
         if (await self._row(guild_id, number)).user_id != user_id:
             raise Refusal("not_disputer")
-        decided = await self._end(guild_id, number, Ruling(actor=user_id, status=Status.WITHDRAWN), key)
+        decided = await self._end(guild_id, number, Ruling(actor=user_id, status=DisputeStatus.WITHDRAWN), key)
         return decided.dispute
 
-    async def let_stand(self, guild_id: int, number: int, actor: int, reason: str, key: str) -> Decided:
+    async def let_stand(self, guild_id: int, number: int, actor: int, reason: str, key: str) -> DisputeDecision:
         """Uphold the result, apart from chips moved because of the dispute.
 
         Refusals: no_such_dispute, dispute_over, bad_reason.
         """
         return await self._end(
-            guild_id, number, Ruling(actor=actor, status=Status.STOOD, reason=checked_reason(reason)), key
+            guild_id, number, Ruling(actor=actor, status=DisputeStatus.STOOD, reason=check_reason(reason)), key
         )
 
     async def void(
         self, guild_id: int, number: int, actor: int, reason: str, key: str, *, limit: int | None = 0
-    ) -> Decided:
+    ) -> DisputeDecision:
         """Void the disputed deal or game, with everything that depends on it.
 
         A deal in hand is voided by the rules. A finished deal or game is reversed in the ledger. The bank may pay up to
         `limit` chips for it (None: no limit). Refusals: no_such_dispute, dispute_over, bad_reason, dispute_game_on,
         table_not_over, bank_would_pay.
         """
-        ruling = Ruling(actor=actor, status=Status.VOIDED, reason=checked_reason(reason), limit=limit)
+        ruling = Ruling(actor=actor, status=DisputeStatus.VOIDED, reason=check_reason(reason), limit=limit)
         return await self._end(guild_id, number, ruling, key)
 
-    async def order(
+    async def order_transfer(
         self,
         guild_id: int,
         number: int,
@@ -206,15 +206,15 @@ class Disputes(DisputeReading):
         (None: no limit). Refusals: no_such_dispute, dispute_over, dispute_not_a_player, bad_amount_moved, bad_reason,
         bank_would_pay.
         """
-        giver, taker = (THE_BANK if one < 0 else one for one in (giver, taker))
-        ordered = ChipsOrdered(giver=giver, taker=taker, amount=amount, reason=checked_reason(reason))
+        giver, taker = (BANK_USER_ID if one < 0 else one for one in (giver, taker))
+        ordered = OrderedTransfer(giver=giver, taker=taker, amount=amount, reason=check_reason(reason))
 
-        async def moving() -> Change:
-            people = (await self.dispute(guild_id, number)).people
-            if any(one != THE_BANK and one not in people for one in (giver, taker)):
+        async def moving() -> WriteBatch:
+            people = (await self.get(guild_id, number)).people
+            if any(one != BANK_USER_ID and one not in people for one in (giver, taker)):
                 raise Refusal("dispute_not_a_player")
-            row = await self._open(guild_id, number)
-            several = (*decode(row.corrected, list[ChipsOrdered]), replace(ordered, own=actor in people))
+            row = await self._open_row(guild_id, number)
+            several = (*decode(row.corrected, list[OrderedTransfer]), replace(ordered, by_participant=actor in people))
             row = replace(row, version=row.version + 1, corrected=encode(several))
             facts = {"dispute": number, "table": row.table_id, "amount": amount}
             chips = await transfer(
@@ -227,58 +227,58 @@ class Disputes(DisputeReading):
                 reason,
                 table_id=row.table_id,
                 deal_no=row.last_deal,
-                limit=limit,
+                bank_limit=limit,
             )
             leagues = await self._leagues(guild_id, row.table_id, row.first_deal, row.last_deal)
             person = taker or giver
-            done = act(guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts)
-            return replace(chips, small=(row,), claims=(claim(row),), acts=(ruled(done, people),))
+            done = make_audit_entry(guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts)
+            return replace(chips, upserts=(row,), claims=(version_claim(row),), audit_entries=(mark_own_ruling(done, people),))
 
         await self._commit(moving, key)
-        return await self.dispute(guild_id, number)
+        return await self.get(guild_id, number)
 
-    async def _end(self, guild_id: int, number: int, ruling: Ruling, key: str) -> Decided:
+    async def _end(self, guild_id: int, number: int, ruling: Ruling, key: str) -> DisputeDecision:
         row = await self._row(guild_id, number)
-        back: list[TakenBack] = []
+        back: list[DisputeReversal] = []
 
-        async def settling(in_hand: bool) -> Change:  # noqa: FBT001 (the table says so)
+        async def settling(in_hand: bool) -> WriteBatch:  # noqa: FBT001 (the table says so)
             back.clear()
-            return await self._endings.change(await self._open(guild_id, number), ruling, back, in_hand=in_hand)
+            return await self._decider.prepare(await self._open_row(guild_id, number), ruling, back, in_hand=in_hand)
 
-        async def alone() -> Change:
+        async def alone() -> WriteBatch:
             return await settling(False)
 
-        if await self._store.reader.answer_of(key) is None:
+        if await self._store.reader.find_answer(key) is None:
             try:
-                await self._tables.go_on_after_dispute(
+                await self._tables.resume_after_dispute(
                     row.table_id,
                     ruling.actor,
                     number,
                     row.last_deal,
                     settling,
-                    void=ruling.status is Status.VOIDED,
+                    void=ruling.status is DisputeStatus.VOIDED,
                     key=key,
                 )
             except Refusal as refusal:
                 if refusal.code not in UNREADABLE:
                     raise
                 await self._commit(alone, key)
-        undone = back[0] if back else TakenBack()
-        told = await self.dispute(guild_id, number)
-        return Decided(dispute=told, members=undone.members, results=undone.results)
+        undone = back[0] if back else DisputeReversal()
+        told = await self.get(guild_id, number)
+        return DisputeDecision(dispute=told, members=undone.members, results=undone.results)
 
-    async def _commit(self, make: Callable[[], Awaitable[Change]], key: str) -> None:
+    async def _commit(self, make: Callable[[], Awaitable[WriteBatch]], key: str) -> None:
         """Commit the batch that `make` returns; build it again after a conflict."""
 
         async def attempt() -> None:
-            if await self._store.reader.answer_of(key) is None:
-                await self._store.writer.commit(replace(await make(), key=key))
+            if await self._store.reader.find_answer(key) is None:
+                await self._store.writer.commit(replace(await make(), idempotency_key=key))
 
         quicker = (AlreadyClaimed, InsufficientFunds)
-        await until_it_fits(attempt, "the dispute", quicker=quicker, attempts=_ATTEMPTS)
+        await retry_on_conflict(attempt, "the dispute", conflicts=quicker, max_attempts=_ATTEMPTS)
 
-    async def _open(self, guild_id: int, number: int) -> DisputeRow:
+    async def _open_row(self, guild_id: int, number: int) -> DisputeRow:
         row = await self._row(guild_id, number)
-        if row.status != OPEN:
+        if row.status != DISPUTE_OPEN:
             raise Refusal("dispute_over")
         return row

@@ -7,11 +7,11 @@ from enum import Enum
 
 from msgspec import Struct
 
-from bot.acts.values import ResultOut
-from bot.ledger.values import Corrected
+from bot.acts.values import VoidedResult
+from bot.ledger.values import MemberCorrection
 
 
-class Status(Enum):
+class DisputeStatus(Enum):
     OPEN = "open"
     STOOD = "stood"
     """The result is upheld."""
@@ -21,14 +21,14 @@ class Status(Enum):
     WITHDRAWN = "withdrawn"
 
 
-class ChipsOrdered(Struct, frozen=True, kw_only=True):
+class OrderedTransfer(Struct, frozen=True, kw_only=True):
     """Chips moved because of a dispute, from one user to another (0: the bank)."""
 
     giver: int
     taker: int
     amount: int
     reason: str
-    own: bool = False
+    by_participant: bool = False
     """True if the person who moved them was dealt in."""
 
 
@@ -51,49 +51,49 @@ class Dispute(Struct, frozen=True, kw_only=True):
     last_deal: int
     user_id: int
     reason: str
-    at: float
-    status: Status
+    disputed_at: float
+    status: DisputeStatus
     people: Mapping[int, str]
-    ordered: tuple[ChipsOrdered, ...] = ()
+    transfers: tuple[OrderedTransfer, ...] = ()
     in_hand: bool = False
     on_hold: bool = False
-    called_off: bool = False
-    agreed: str = ""
-    computers: bool = False
+    is_void: bool = False
+    rules_fingerprint: str = ""
+    has_computers: bool = False
     begun_at: float = 0.0
     decided_by: int | None = None
     decided_at: float | None = None
     ruling: str = ""
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """True if it is still to be decided."""
-        return self.status is Status.OPEN
+        return self.status is DisputeStatus.OPEN
 
     @property
-    def own(self) -> bool:
+    def decided_by_participant(self) -> bool:
         """True if it was decided by somebody who was dealt in."""
-        return self.status is not Status.WITHDRAWN and self.decided_by in self.people
+        return self.status is not DisputeStatus.WITHDRAWN and self.decided_by in self.people
 
     @property
-    def concerned(self) -> tuple[int, ...]:
+    def affected_users(self) -> tuple[int, ...]:
         """User ids of everybody it concerns: those dealt in and the person who disputes."""
         return tuple(dict.fromkeys((*self.people, self.user_id)))
 
 
-class Decided(Struct, frozen=True, kw_only=True):
+class DisputeDecision(Struct, frozen=True, kw_only=True):
     """A decided dispute. If the decision voided something, `members` has the corrections per member, and `results` the
     league results that were voided.
     """
 
     dispute: Dispute
-    members: tuple[Corrected, ...] = ()
-    results: tuple[ResultOut, ...] = ()
+    members: tuple[MemberCorrection, ...] = ()
+    results: tuple[VoidedResult, ...] = ()
 
 
 class DisputePage(Struct, frozen=True, kw_only=True):
     """A page of a server's open disputes, oldest first. `earlier` and `later` are True if there are more."""
 
     disputes: tuple[Dispute, ...]
-    earlier: bool = False
-    later: bool = False
+    has_earlier: bool = False
+    has_later: bool = False

@@ -7,25 +7,25 @@ import json
 import zipfile
 from collections.abc import Mapping, Sequence
 
-from bot.exports.csv_files import csv_of
-from bot.exports.values import Cell, Listing, legible
-from bot.exports.workbooks import workbook_of
+from bot.exports.csv_files import render_csv
+from bot.exports.values import Cell, Listing, replace_surrogates
+from bot.exports.workbooks import render_workbook
 
 
-def archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -> bytes:
+def build_archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -> bytes:
     """Return a zip with each list as `<list>.csv`, and all of them as `<name>.xlsx` and `<name>.json`.
 
     The JSON starts with the facts in `about`. Equal values give equal bytes, except for the creation time in the
     workbook.
     """
-    facts = {**about, **{one.name: _objects(one) for one in listings}}
-    files = {f"{one.name}.csv": csv_of(one) for one in listings}
-    files[f"{name}.xlsx"] = workbook_of(listings)
+    facts = {**about, **{one.name: _row_objects(one) for one in listings}}
+    files = {f"{one.name}.csv": render_csv(one) for one in listings}
+    files[f"{name}.xlsx"] = render_workbook(listings)
     files[f"{name}.json"] = json.dumps(facts, ensure_ascii=False, indent=1).encode()
-    return zipped(files)
+    return zip_files(files)
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def zip_files(files: Mapping[str, bytes]) -> bytes:
     """Return files, given by name, as one zip."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as made:
@@ -38,10 +38,10 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return written.getvalue()
 
 
-def _objects(listing: Listing) -> list[dict[str, Cell]]:
+def _row_objects(listing: Listing) -> list[dict[str, Cell]]:
     return [
         {
-            name: legible(value) if isinstance(value, str) else value
+            name: replace_surrogates(value) if isinstance(value, str) else value
             for name, value in zip(listing.columns, row, strict=True)
         }
         for row in listing.rows

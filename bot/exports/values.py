@@ -23,7 +23,7 @@ class Listing(Struct, frozen=True, kw_only=True):
     rows: Sequence[tuple[Cell, ...]]
 
 
-def moment(at: float | None) -> str | None:
+def format_moment(at: float | None) -> str | None:
     """Return a time (seconds since the epoch) as ISO 8601 text in UTC, to the second, which sorts by time.
 
     A time outside the calendar is returned as a number.
@@ -36,6 +36,6 @@ def moment(at: float | None) -> str | None:
         return str(at)
 
 
-def legible(text: str) -> str:
+def replace_surrogates(text: str) -> str:
     """Return text that every file can hold: unpaired surrogates are replaced."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -6,25 +6,25 @@ import io
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.exports.values import Cell, Listing, legible
+from bot.exports.values import Cell, Listing, replace_surrogates
 
-MOST_SIGNS: Final = 32_767
+MOST_CELL_CHARACTERS: Final = 32_767
 """Maximum number of characters in a cell."""
 MOST_ROWS: Final = 1_048_576
 """Maximum number of rows in a worksheet, including the headings."""
-_EXACT: Final = 2**53
+_EXACT_LIMIT: Final = 2**53
 """Bound of exact integers: spreadsheets calculate with floats, which would round from here on."""
-_SETTINGS: Final = {
+_WORKBOOK_OPTIONS: Final = {
     "in_memory": True,
     "strings_to_formulas": False,
     "strings_to_urls": False,
     "strings_to_numbers": False,
 }
-_WIDEST: Final = 40
+_WIDEST_COLUMN: Final = 40
 """Width of the widest column in characters."""
 
 
-def workbook_of(listings: Sequence[Listing]) -> bytes:
+def render_workbook(listings: Sequence[Listing]) -> bytes:
     """Return the lists as one workbook.
 
     Text is never converted, and numbers too large for a spreadsheet are written as text. Contents beyond the limits of
@@ -33,32 +33,32 @@ def workbook_of(listings: Sequence[Listing]) -> bytes:
     from xlsxwriter import Workbook
 
     written = io.BytesIO()
-    with Workbook(written, _SETTINGS) as book:
+    with Workbook(written, _WORKBOOK_OPTIONS) as book:
         bold = book.add_format({"bold": True})
         for listing in listings:
             sheet = book.add_worksheet(listing.name)
             sheet.freeze_panes(1, 0)
             for column, heading in enumerate(listing.columns):
                 sheet.write_string(0, column, heading, bold)
-                sheet.set_column(column, column, _width(listing, column))
+                sheet.set_column(column, column, _column_width(listing, column))
             for number, row in enumerate(listing.rows[: MOST_ROWS - 1], 1):
                 for column, value in enumerate(row):
-                    _write(sheet, number, column, value)
+                    _write_cell(sheet, number, column, value)
     return written.getvalue()
 
 
-def _write(sheet: Any, row: int, column: int, value: Cell) -> None:
+def _write_cell(sheet: Any, row: int, column: int, value: Cell) -> None:
     if value is None:
         return
     if isinstance(value, bool):
         sheet.write_boolean(row, column, value)
-    elif isinstance(value, int | float) and abs(value) < _EXACT:
+    elif isinstance(value, int | float) and abs(value) < _EXACT_LIMIT:
         sheet.write_number(row, column, value)
     else:
-        sheet.write_string(row, column, legible(str(value))[:MOST_SIGNS])
+        sheet.write_string(row, column, replace_surrogates(str(value))[:MOST_CELL_CHARACTERS])
 
 
-def _width(listing: Listing, column: int) -> int:
+def _column_width(listing: Listing, column: int) -> int:
     """Return the width of a column for its heading and first rows, at most `_WIDEST`."""
     texts = (listing.columns[column], *(str(row[column]) for row in listing.rows[:100] if row[column] is not None))
-    return min(max(map(len, texts)) + 2, _WIDEST)
+    return min(max(map(len, texts)) + 2, _WIDEST_COLUMN)

@@ -18,34 +18,34 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import Evening, EveningLine, Feat, Statement
-from bot.naming import told_apart
+from bot.naming import number_duplicates
 from bot.rules.game import AnyGame
 from bot.rules.table.events import DealStarted, PotDivided
 from bot.store.codec import CodecError, decode_events
-from bot.store.reading.evenings import BegunDeal, PersonsDeal, PlayedDeal
+from bot.store.reading.evenings import DealStart, PersonDealTally, FinishedDeal
 from bot.store.store import Store
-from bot.store.tables import channel, server
+from bot.store.tables import channel_place, server_place
 
-PAUSE: Final = 6 * 3_600.0
+EVENING_PAUSE: Final = 6 * 3_600.0
 """Seconds without a deal after which another evening begins."""
-LONGEST: Final = 24 * 3_600.0
+MAX_EVENING_LENGTH: Final = 24 * 3_600.0
 """Maximum length of an evening without a pause, in seconds."""
-LOOKED_BACK: Final = 30 * 24 * 3_600.0
+MAX_EVENING_AGE: Final = 30 * 24 * 3_600.0
 """Maximum age of an evening, in seconds, if only some of the channels or tables are included."""
-LEAST_STREAK: Final = 3
+MIN_STREAK: Final = 3
 """Minimum number of games in a row for a streak."""
 
-MOST_MARKS: Final = 100
+MAX_COURSE_DEALS: Final = 100
 """Maximum number of deals at which courses are sampled."""
 
-_BITE: Final = 500
+_BATCH_SIZE: Final = 500
 """Number of deals read at a time."""
-_TOLD: Final = 4
+_MAX_NOTABLE: Final = 4
 """Maximum number of notable deals of one kind."""
-_BOLD: Final = 2
+_MAX_BOLD: Final = 2
 """Maximum number of notable deals of one person."""
 
-Deal: TypeAlias = tuple[int, int]
+DealKey: TypeAlias = tuple[int, int]
 """Table id and number of a deal."""
 
 
@@ -60,88 +60,88 @@ class Evenings:
 
     async def in_channel(self, channel_id: int) -> Evening | None:
         """Return the last evening in a channel, or None if nothing was played there."""
-        return await self._at(channel(channel_id), lambda _: True, 0.0)
+        return await self._summarise(channel_place(channel_id), lambda _: True, 0.0)
 
     async def at_table(self, table_id: int, channel_id: int) -> Evening | None:
         """Return the last evening at a table in a channel, with notable deals of each person.
 
         Return None if there was none, or if it was longer than `LOOKED_BACK` ago.
         """
-        oldest = self._clock.now() - LOOKED_BACK
-        return await self._at(channel(channel_id), lambda one: one.table_id == table_id, oldest, each=True)
+        oldest = self._clock.now() - MAX_EVENING_AGE
+        return await self._summarise(channel_place(channel_id), lambda one: one.table_id == table_id, oldest, per_person=True)
 
-    async def in_server(self, guild_id: int, seen: Callable[[int], bool]) -> Evening | None:
+    async def in_server(self, guild_id: int, is_visible: Callable[[int], bool]) -> Evening | None:
         """Return the last evening in the channels of a server that `seen` accepts by id.
 
         Return None if there was none, or if it was longer than `LOOKED_BACK` ago.
         """
-        oldest = self._clock.now() - LOOKED_BACK
-        return await self._at(server(guild_id), lambda one: seen(one.channel_id), oldest)
+        oldest = self._clock.now() - MAX_EVENING_AGE
+        return await self._summarise(server_place(guild_id), lambda one: is_visible(one.channel_id), oldest)
 
-    async def _at(
-        self, place: str, seen: Callable[[PlayedDeal], bool], oldest: float, *, each: bool = False
+    async def _summarise(
+        self, place: str, is_included: Callable[[FinishedDeal], bool], oldest: float, *, per_person: bool = False
     ) -> Evening | None:
         """Summarise the last evening at a place. With `each`, include notable deals of each person."""
-        played, unbroken = await self._played(place, seen, oldest)
+        played, unbroken = await self._read_deals(place, is_included, oldest)
         if not played:
             return None
         since = played[-1].ended_at
         wanted = {(one.table_id, one.deal_no) for one in played}
         reader = self._store.reader.evenings
-        people = [one for one in await reader.people(place, since) if (one.table_id, one.deal_no) in wanted]
-        names = told_apart({one.user_id: one.name for one in sorted(people, key=lambda one: one.user_id)})
+        people = [one for one in await reader.person_tallies(place, since) if (one.table_id, one.deal_no) in wanted]
+        names = number_duplicates({one.user_id: one.name for one in sorted(people, key=lambda one: one.user_id)})
         people = [replace(one, name=names[one.user_id]) for one in people]
-        begun = [one for one in await reader.begun(place, since) if (one.table_id, one.deal_no) in wanted]
+        begun = [one for one in await reader.deal_starts(place, since) if (one.table_id, one.deal_no) in wanted]
         counted = {(one.table_id, one.deal_no) for one in people}
         if not counted:
             return None
-        shares = await self._shares(place, since, {one.table_id for one in played})
+        shares = await self._pot_shares(place, since, {one.table_id for one in played})
         lines = _lines(people, shares)
         marks, courses = _courses(people, shares if any(line.chips for line in lines) else None)
         return Evening(
             began_at=min((one.started_at for one in begun), default=since),
             ended_at=played[0].ended_at,
-            going_on=self._clock.now() - played[0].ended_at < PAUSE,
-            unbroken=unbroken,
+            is_going_on=self._clock.now() - played[0].ended_at < EVENING_PAUSE,
+            is_unbroken=unbroken,
             deals=len(counted),
-            games=tuple(game for game, _ in Counter(game for _, _, game in _deals(people)).most_common()),
+            games=tuple(game for game, _ in Counter(game for _, _, game in _distinct_deals(people)).most_common()),
             lines=tuple(replace(line, course=courses[line.user_id]) for line in lines),
-            computers=await self._computers(begun, _practised(people)),
-            pot=_pot(people),
-            streak=_streak(people),
-            told=await self._told(_notable(people) if not each else (*_notable(people), *_bold(people))),
-            marks=marks,
+            computers=await self._computer_names(begun, _practice_deals(people)),
+            biggest_pot=_biggest_pot(people),
+            longest_streak=_longest_streak(people),
+            notable_deals=await self._read_statements(_notable_deals(people) if not per_person else (*_notable_deals(people), *_bold_deals(people))),
+            course_deals=marks,
         )
 
-    async def _played(
-        self, place: str, seen: Callable[[PlayedDeal], bool], oldest: float
-    ) -> tuple[list[PlayedDeal], bool]:
+    async def _read_deals(
+        self, place: str, is_included: Callable[[FinishedDeal], bool], oldest: float
+    ) -> tuple[list[FinishedDeal], bool]:
         """Return the deals of the last evening, newest first, and True if it goes back further without a pause.
 
         Return no deals if it ended before the moment `oldest`.
         """
-        found: list[PlayedDeal] = []
+        found: list[FinishedDeal] = []
         before = None
         while True:
-            rows = await self._store.reader.evenings.played(place, _BITE, before=before)
+            rows = await self._store.reader.evenings.finished_deals(place, _BATCH_SIZE, before=before)
             for row in rows:
                 if not found and row.ended_at < oldest:
                     return [], False
-                if found and found[-1].ended_at - row.ended_at >= PAUSE:
+                if found and found[-1].ended_at - row.ended_at >= EVENING_PAUSE:
                     return found, False
-                if not seen(row):
+                if not is_included(row):
                     continue
-                if found and found[0].ended_at - row.ended_at > LONGEST:
+                if found and found[0].ended_at - row.ended_at > MAX_EVENING_LENGTH:
                     return found, True
                 found.append(row)
-            if len(rows) < _BITE:
+            if len(rows) < _BATCH_SIZE:
                 return found, False
-            before = rows[-1].mark
+            before = rows[-1].position
 
-    async def _shares(self, place: str, since: float, tables: set[int]) -> Counter[int]:
+    async def _pot_shares(self, place: str, since: float, tables: set[int]) -> Counter[int]:
         """Return each person's chips from carried pots that were divided at these tables (RULES 2.6)."""
         shares: Counter[int] = Counter()
-        for move in await self._store.reader.evenings.moves(place, since, PotDivided.__name__):
+        for move in await self._store.reader.evenings.moves_with_event(place, since, PotDivided.__name__):
             if move.table_id not in tables:
                 continue
             try:
@@ -154,9 +154,9 @@ class Evenings:
                     shares[people.get(event.seat, 0)] += event.amount
         return shares
 
-    async def _computers(self, begun: Iterable[BegunDeal], practised: set[Deal]) -> tuple[str, ...]:
+    async def _computer_names(self, begun: Iterable[DealStart], practised: set[DealKey]) -> tuple[str, ...]:
         texts = [(one.table_id, one.game, one.events) for one in begun if (one.table_id, one.deal_no) in practised]
-        dealt = await asyncio.to_thread(self._dealt_in, texts)
+        dealt = await asyncio.to_thread(self._dealt_seats, texts)
         names: dict[str, None] = {}
         for table_id in dict.fromkeys(table_id for table_id, _ in dealt):
             for row in await self._store.reader.tables.seats(table_id):
@@ -164,7 +164,7 @@ class Evenings:
                     names[row.name] = None
         return tuple(names)
 
-    def _dealt_in(self, texts: Iterable[tuple[int, str, str]]) -> set[tuple[int, int]]:
+    def _dealt_seats(self, texts: Iterable[tuple[int, str, str]]) -> set[tuple[int, int]]:
         found: set[tuple[int, int]] = set()
         for table_id, game, text in texts:
             try:
@@ -174,7 +174,7 @@ class Evenings:
             found.update((table_id, seat) for event in events if isinstance(event, DealStarted) for seat in event.seats)
         return found
 
-    async def _told(self, deals: Iterable[Deal]) -> tuple[Statement, ...]:
+    async def _read_statements(self, deals: Iterable[DealKey]) -> tuple[Statement, ...]:
         """Return the statements of possibly notable deals, oldest first."""
         told: list[Statement] = []
         for table_id, deal_no in dict.fromkeys(deals):
@@ -189,16 +189,16 @@ class Evenings:
         return tuple(sorted(told, key=lambda one: one.started_at))
 
 
-def _deals(people: Iterable[PersonsDeal]) -> set[tuple[int, int, str]]:
+def _distinct_deals(people: Iterable[PersonDealTally]) -> set[tuple[int, int, str]]:
     return {(one.table_id, one.deal_no, one.game) for one in people if not one.whole}
 
 
-def _practised(people: Iterable[PersonsDeal]) -> set[Deal]:
+def _practice_deals(people: Iterable[PersonDealTally]) -> set[DealKey]:
     """Return the deals in which computer players took part."""
     return {(one.table_id, one.deal_no) for one in people if one.practice}
 
 
-def _lines(people: Sequence[PersonsDeal], shares: Counter[int]) -> tuple[EveningLine, ...]:
+def _lines(people: Sequence[PersonDealTally], shares: Counter[int]) -> tuple[EveningLine, ...]:
     """Return everybody's line, best first: by chips, with `shares` of pots, or by points if no chips were won."""
     names: dict[int, str] = {}
     sums: dict[int, Counter[str]] = {}
@@ -243,17 +243,17 @@ def _lines(people: Sequence[PersonsDeal], shares: Counter[int]) -> tuple[Evening
 
 
 def _courses(
-    people: Sequence[PersonsDeal], shares: Counter[int] | None
+    people: Sequence[PersonDealTally], shares: Counter[int] | None
 ) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
     """Return the sampled deals, and each person's total after each of them.
 
     Totals are chips, with the `shares` of pots added at the end, or points if `shares` is None.
     """
-    by_deal: dict[Deal, list[PersonsDeal]] = {}
+    by_deal: dict[DealKey, list[PersonDealTally]] = {}
     for one in people:
         by_deal.setdefault((one.table_id, one.deal_no), []).append(one)
     deals = list(by_deal.values())
-    step = -(-len(deals) // MOST_MARKS)
+    step = -(-len(deals) // MAX_COURSE_DEALS)
     marks = (*range(0, len(deals), step), len(deals))
     standing: Counter[int] = Counter({one.user_id: 0 for one in people})
     courses: dict[int, list[int]] = {user_id: [] for user_id in standing}
@@ -269,17 +269,17 @@ def _courses(
     return marks, {user_id: tuple(course) for user_id, course in courses.items()}
 
 
-def _pot(people: Iterable[PersonsDeal]) -> Feat | None:
+def _biggest_pot(people: Iterable[PersonDealTally]) -> Feat | None:
     best = max(people, key=lambda one: one.best_pot, default=None)
     if best is None or not best.best_pot:
         return None
     return Feat(name=best.name, amount=best.best_pot, table_id=best.table_id, deal_no=best.deal_no, game=best.game)
 
 
-def _streak(people: Sequence[PersonsDeal]) -> Feat | None:
+def _longest_streak(people: Sequence[PersonDealTally]) -> Feat | None:
     """Return the most games that one person won in a row; the first person if tied."""
-    found = Feat(name="", amount=LEAST_STREAK - 1)
-    games: dict[int, list[PersonsDeal]] = {}
+    found = Feat(name="", amount=MIN_STREAK - 1)
+    games: dict[int, list[PersonDealTally]] = {}
     for one in people:
         if one.games:
             games.setdefault(one.user_id, []).append(one)
@@ -291,33 +291,33 @@ def _streak(people: Sequence[PersonsDeal]) -> Feat | None:
     return found if found.name else None
 
 
-def _notable(people: Sequence[PersonsDeal]) -> tuple[Deal, ...]:
+def _notable_deals(people: Sequence[PersonDealTally]) -> tuple[DealKey, ...]:
     """Return the deals worth reading in full.
 
     They are: the deal with the biggest pot; the best shown hand of each game; the last deals with a crash or a
     declaration; and the biggest pots taken after a blind bet.
     """
-    found: dict[Deal, None] = {}
+    found: dict[DealKey, None] = {}
 
-    def note(several: Iterable[PersonsDeal]) -> None:
+    def note(several: Iterable[PersonDealTally]) -> None:
         found.update(((one.table_id, one.deal_no), None) for one in several)
 
     note(sorted((one for one in people if one.best_pot), key=lambda one: -one.best_pot)[:1])
     for game in dict.fromkeys(one.game for one in people):
         shown = [one for one in people if one.game == game and one.best_hand]
         note(sorted(shown, key=lambda one: -one.best_hand)[:1])
-    note([one for one in people if one.crashes][-_TOLD:])
-    note([one for one in people if one.declared][-_TOLD:])
+    note([one for one in people if one.crashes][-_MAX_NOTABLE:])
+    note([one for one in people if one.declared][-_MAX_NOTABLE:])
     blind = [one for one in people if one.blind and one.best_pot]
-    note(sorted(blind, key=lambda one: -one.best_pot)[:_TOLD])
+    note(sorted(blind, key=lambda one: -one.best_pot)[:_MAX_NOTABLE])
     return tuple(found)
 
 
-def _bold(people: Sequence[PersonsDeal]) -> list[Deal]:
+def _bold_deals(people: Sequence[PersonDealTally]) -> list[DealKey]:
     """Return each person's deals with the biggest pots they took after a blind bet."""
-    found: list[Deal] = []
+    found: list[DealKey] = []
     for user_id in dict.fromkeys(one.user_id for one in people):
         blind = [one for one in people if one.user_id == user_id and one.blind and one.best_pot]
-        best = sorted(blind, key=lambda one: -one.best_pot)[:_BOLD]
+        best = sorted(blind, key=lambda one: -one.best_pot)[:_MAX_BOLD]
         found += ((one.table_id, one.deal_no) for one in best)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from bot.history.statements import state_before, up_to_the_end
+from bot.history.statements import state_before, events_until_end
 from bot.history.values import GameStatement, PlayedGame
 from bot.ledger.payments import paid_and_taken
 from bot.rules.game import AnyGame
@@ -16,17 +16,17 @@ from bot.store.stored import StoredGame, StoredGameRecord
 
 
 def played_game(stored: StoredGame, game: AnyGame) -> PlayedGame:
-    return PlayedGame(**_facts(stored, game))
+    return PlayedGame(**_game_fields(stored, game))
 
 
-def statement_of_game(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
+def game_statement(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
     """Return the public statement of a stored game."""
-    facts = _facts(stored, game)
+    facts = _game_fields(stored, game)
     paid: Counter[int] = Counter()
     taken: Counter[int] = Counter()
     for deal in stored.deals:
         moves = (move for move in stored.moves if move.deal_no == deal.deal_no)
-        events, _ = up_to_the_end(event for move in moves for event in decode_events(game, move.events))
+        events, _ = events_until_end(event for move in moves for event in decode_events(game, move.events))
         for total, part in zip((paid, taken), paid_and_taken(events), strict=True):
             total.update(part)
     return GameStatement(
@@ -35,13 +35,13 @@ def statement_of_game(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
         deals=tuple(deal.deal_no for deal in stored.deals),
         paid=dict(paid),
         taken=dict(taken),
-        points=_points(stored, facts["people"]),
+        points=_points_by_seat(stored, facts["people"]),
     )
 
 
-def _facts(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
+def _game_fields(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
     row = stored.game
-    state = None if stored.first is None else state_before(stored.first, game)
+    state = None if stored.first_deal is None else state_before(stored.first_deal, game)
     over: GameOver
     (over,) = decode_events(game, row.ending)
     scores = dict(over.points)
@@ -63,7 +63,7 @@ def _facts(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
     }
 
 
-def _points(stored: StoredGameRecord, people: dict[int, int]) -> dict[int, int]:
+def _points_by_seat(stored: StoredGameRecord, people: dict[int, int]) -> dict[int, int]:
     """Return the points that the ledger gave each member in this game, by seat."""
     by_user: Counter[int] = Counter()
     for transaction in stored.points:

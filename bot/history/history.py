@@ -9,21 +9,21 @@ from contextlib import contextmanager, suppress
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.history.games import played_game, statement_of_game
-from bot.history.in_play import in_play
-from bot.history.records import NoRecord, names_in_records, record_of, record_so_far
-from bot.history.replays import replay_of, seat_in
-from bot.history.statements import closing, statement_of
-from bot.history.values import DealRecord, Entry, GameStatement, Mark, Page, Play, Replay, Statement
+from bot.history.games import played_game, game_statement
+from bot.history.in_play import has_cards_in_play
+from bot.history.records import RecordUnavailable, record_names, read_record, read_record_so_far
+from bot.history.replays import replay_deal, dealt_seat
+from bot.history.statements import table_closing, deal_statement
+from bot.history.values import DealRecord, HistoryEntry, GameStatement, HistoryPosition, HistoryPage, HistoryItem, DealReplay, Statement
 from bot.rules.game import AnyGame
-from bot.rules.record import Record, RecordError, redacted, write
+from bot.rules.record import Record, RecordError, redact, write
 from bot.rules.record.document import PUBLIC
 from bot.store.codec import CodecError
 from bot.store.store import Store
-from bot.store.stored import StoredClosing, StoredDeal, StoredGame, StoredPlay
-from bot.store.tables import channel, person, server
+from bot.store.stored import StoredTableClosure, StoredDeal, StoredGame, StoredPlay
+from bot.store.tables import channel_place, person_place, server_place
 
-PAGE = 6
+PAGE_SIZE = 6
 
 
 class History:
@@ -33,50 +33,50 @@ class History:
         self._store = store
         self._games = games
 
-    async def in_channel(self, channel_id: int, *, before: Mark | None = None, after: Mark | None = None) -> Page:
+    async def in_channel(self, channel_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None) -> HistoryPage:
         """Return a page of a channel's history: the newest, or older than `before`, or newer than `after`."""
-        return await self._page(channel(channel_id), before, after)
+        return await self._page(channel_place(channel_id), before, after)
 
-    async def in_server(self, guild_id: int, *, before: Mark | None = None, after: Mark | None = None) -> Page:
+    async def in_server(self, guild_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None) -> HistoryPage:
         """Return a page of the history of all channels of a server."""
-        return await self._page(server(guild_id), before, after)
+        return await self._page(server_place(guild_id), before, after)
 
     async def of_person(
-        self, user_id: int, guilds: Collection[int], *, before: Mark | None = None, after: Mark | None = None
-    ) -> Page:
+        self, user_id: int, guilds: Collection[int], *, before: HistoryPosition | None = None, after: HistoryPosition | None = None
+    ) -> HistoryPage:
         """Return a page of the deals and games in which a user was dealt in, in these servers."""
-        return await self._page(person(user_id), before, after, guilds)
+        return await self._page(person_place(user_id), before, after, guilds)
 
     async def guilds_of(self, user_id: int) -> frozenset[int]:
         """Return the servers in which a user has played."""
-        return await self._store.reader.deals.guilds_of(person(user_id))
+        return await self._store.reader.deals.guilds_played_in(person_place(user_id))
 
     async def _page(
-        self, place: str, before: Mark | None, after: Mark | None, guilds: Collection[int] | None = None
-    ) -> Page:
-        played, most = self._store.reader.deals.played, PAGE + 1
+        self, place: str, before: HistoryPosition | None, after: HistoryPosition | None, guilds: Collection[int] | None = None
+    ) -> HistoryPage:
+        played, most = self._store.reader.deals.played_at, PAGE_SIZE + 1
         found = await played(place, most, before=before, after=after, guilds=guilds)
         if after is not None and len(found) < most:
             after = before = None
             found = await played(place, most, guilds=guilds)
         more = len(found) == most
-        shown = found[-PAGE:] if after is not None else found[:PAGE]
-        return Page(
-            entries=tuple(Entry(mark=mark, play=self._told(one)) for mark, one in shown),
-            newer=more if after is not None else before is not None,
-            older=after is not None or more,
+        shown = found[-PAGE_SIZE:] if after is not None else found[:PAGE_SIZE]
+        return HistoryPage(
+            entries=tuple(HistoryEntry(position=mark, item=self._read_item(one)) for mark, one in shown),
+            has_newer=more if after is not None else before is not None,
+            has_older=after is not None or more,
         )
 
-    def _told(self, stored: StoredPlay | None) -> Play | None:
+    def _read_item(self, stored: StoredPlay | None) -> HistoryItem | None:
         """Return a stored entry as a value, or None if it cannot be read."""
         with suppress(CodecError, KeyError):
             match stored:
                 case StoredDeal():
-                    return statement_of(stored, self._games(stored.deal.game))
+                    return deal_statement(stored, self._games(stored.deal.game))
                 case StoredGame():
                     return played_game(stored, self._games(stored.game.game))
-                case StoredClosing():
-                    return closing(stored)
+                case StoredTableClosure():
+                    return table_closing(stored)
         return None
 
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
@@ -85,10 +85,10 @@ class History:
         Refusal `table_damaged` if its stored data cannot be read.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
-        with _readable():
-            return None if stored is None else statement_of(stored, self._games(stored.deal.game))
+        with _refuse_unreadable():
+            return None if stored is None else deal_statement(stored, self._games(stored.deal.game))
 
-    async def replay(self, table_id: int, user_id: int, deal_no: int | None = None) -> Replay | None:
+    async def replay(self, table_id: int, user_id: int, deal_no: int | None = None) -> DealReplay | None:
         """Return a finished deal step by step as this user may see it, or None if there is none.
 
         Without a number it is the table's last. Refusals: table_damaged, deal_not_over, moves_thinned, replay_lost.
@@ -96,8 +96,8 @@ class History:
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is not None and deal_no is None and stored.deal_end is None:
             stored = await self._store.reader.deals.deal(table_id, stored.deal.deal_no - 1)
-        with _readable():
-            return None if stored is None else replay_of(stored, self._games(stored.deal.game), user_id)
+        with _refuse_unreadable():
+            return None if stored is None else replay_deal(stored, self._games(stored.deal.game), user_id)
 
     async def record(self, table_id: int, user_id: int, deal_no: int) -> DealRecord:
         """Return the record of a finished deal, or of its game of several deals, with the cards this user may know.
@@ -107,10 +107,10 @@ class History:
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is None:
             raise Refusal("no_such_deal")
-        with _readable():
-            seat = seat_in(stored, self._games(stored.deal.game), user_id)
-        seen_by = PUBLIC if seat is None else names_in_records(stored.seats)[seat]
-        return await self._record(stored, lambda found: redacted(found, seen_by))
+        with _refuse_unreadable():
+            seat = dealt_seat(stored, self._games(stored.deal.game), user_id)
+        seen_by = PUBLIC if seat is None else record_names(stored.seats)[seat]
+        return await self._record(stored, lambda found: redact(found, seen_by))
 
     async def whole_record(self, table_id: int, deal_no: int, *, so_far: bool = False) -> DealRecord:
         """Return the record with everybody's cards, for a person who decides a dispute.
@@ -120,20 +120,20 @@ class History:
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is None:
             raise Refusal("no_such_deal")
-        return replace(await self._record(stored, lambda found: found, so_far=so_far), whole=True)
+        return replace(await self._record(stored, lambda found: found, so_far=so_far), is_whole=True)
 
     async def _record(
         self, stored: StoredDeal, made: Callable[[Record], Record], *, so_far: bool = False
     ) -> DealRecord:
         reader, table_id, deal_no = self._store.reader, stored.table.table_id, stored.deal.deal_no
         try:
-            found = await (record_so_far if so_far else record_of)(reader, table_id, deal_no)
-            played = await reader.deals.game_with(table_id, deal_no)
+            found = await (read_record_so_far if so_far else read_record)(reader, table_id, deal_no)
+            played = await reader.deals.game_containing(table_id, deal_no)
             last_deal = deal_no if played is None else played.last_deal
-            if not so_far and await in_play(reader, table_id, last_deal):
+            if not so_far and await has_cards_in_play(reader, table_id, last_deal):
                 raise Refusal("cards_in_play")
             text = await asyncio.to_thread(lambda: write(made(found)))
-        except NoRecord as error:
+        except RecordUnavailable as error:
             raise Refusal(error.code) from error
         except RecordError as error:
             raise Refusal("record_lost") from error
@@ -146,12 +146,12 @@ class History:
         Refusal `table_damaged` if its stored data cannot be read.
         """
         stored = await self._store.reader.deals.game(table_id, first_deal)
-        with _readable():
-            return None if stored is None else statement_of_game(stored, self._games(stored.game.game))
+        with _refuse_unreadable():
+            return None if stored is None else game_statement(stored, self._games(stored.game.game))
 
 
 @contextmanager
-def _readable() -> Iterator[None]:
+def _refuse_unreadable() -> Iterator[None]:
     """Translate decoding errors into Refusal `table_damaged`."""
     try:
         yield

@@ -8,19 +8,19 @@ from dataclasses import replace
 
 from bot.rules.game import AnyGame, Deal, DealRound, Event, IllegalMove, Move, PlayAlone, Seat, SitOut
 from bot.rules.outcome import DealOver, GameOver
-from bot.rules.record import Record, RecordError, SheetEntry, recorded
-from bot.rules.registry import game as game_called
+from bot.rules.record import Record, RecordError, SheetEntry, record_game
+from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted, PackKept, Shuffled
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredDeal, StoredGameRecord
-from bot.store.tables import DealRow, MoveRow, SeatRow, moves_thinned
-from bot.unseen import is_nothing, without_unseen
+from bot.store.tables import DealRow, MoveRow, SeatRow, count_pruned_moves
+from bot.unseen import is_blank, strip_invisible
 
 
-class NoRecord(Exception):
+class RecordUnavailable(Exception):
     """Raised if there is no record of a deal. The text has the cause, `code` the refusal code."""
 
     def __init__(self, why: str, code: str = "record_lost") -> None:
@@ -28,7 +28,7 @@ class NoRecord(Exception):
         self.code = code
 
 
-async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
+async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
     """Return the whole record of a finished deal, or of the game of several deals it belongs to.
 
     It has all cards; `bot.rules.record.redacted` reduces it to one person's knowledge. Raises NoRecord if there is no
@@ -36,9 +36,9 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     """
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None:
-        raise NoRecord(f"there is no deal {deal_no} at table {table_id}", "no_such_deal")
-    if any(moves_thinned(row.move) for row in stored.moves):
-        raise NoRecord(
+        raise RecordUnavailable(f"there is no deal {deal_no} at table {table_id}", "no_such_deal")
+    if any(count_pruned_moves(row.move) for row in stored.moves):
+        raise RecordUnavailable(
             f"deal {deal_no} of table {table_id} has been thinned out (THIN_AFTER_DAYS): its result and its statement "
             "are kept, its moves are not",
             "moves_thinned",
@@ -46,21 +46,21 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     record = None
     with suppress(CodecError, KeyError):
         game = game_called(stored.deal.game)
-        if not _before(game, stored.deal).rules.several_deals:
-            record = await _record_of_deal(reader, game, stored)
-        elif (played := await reader.deals.game_with(table_id, deal_no)) is not None:
-            record = await record_of_game(reader, table_id, played.first_deal)
+        if not _state_before(game, stored.deal).rules.several_deals:
+            record = await _read_deal_record(reader, game, stored)
+        elif (played := await reader.deals.game_containing(table_id, deal_no)) is not None:
+            record = await read_game_record(reader, table_id, played.first_deal)
         else:
-            raise NoRecord(f"the game of deal {deal_no} of table {table_id} is not over", "game_not_over")
+            raise RecordUnavailable(f"the game of deal {deal_no} of table {table_id} is not over", "game_not_over")
     if record is None:
-        raise NoRecord(
+        raise RecordUnavailable(
             f"deal {deal_no} of table {table_id} cannot be told as a record: it, or a deal on which it hangs, "
             "was lost to a damage or thinned out, or the house rules were changed in between"
         )
     return record
 
 
-async def _record_of_deal(reader: Reader, game: AnyGame, stored: StoredDeal) -> Record | None:
+async def _read_deal_record(reader: Reader, game: AnyGame, stored: StoredDeal) -> Record | None:
     """Return the record of a finished deal of a game whose deals are independent.
 
     It begins with the last deal before which the table had nothing that a record cannot express: a pot, a kept hand, a
@@ -68,11 +68,11 @@ async def _record_of_deal(reader: Reader, game: AnyGame, stored: StoredDeal) -> 
     """
     table_id, deal_no = stored.table.table_id, stored.deal.deal_no
     if stored.deal_end is None:
-        raise NoRecord(f"deal {deal_no} of table {table_id} is not over", "deal_not_over")
-    deals, rows = [stored.deal], list(_until(DealOver, game, stored.moves, deal_no))
+        raise RecordUnavailable(f"deal {deal_no} of table {table_id} is not over", "deal_not_over")
+    deals, rows = [stored.deal], list(_moves_until(DealOver, game, stored.moves, deal_no))
     while True:
         with suppress(CodecError, IllegalMove, RecordError):
-            record = None if _before(game, deals[0]).pending else _record(game, deals, rows, stored.seats)
+            record = None if _state_before(game, deals[0]).is_pending else _build_record(game, deals, rows, stored.seats)
             if record is not None:
                 return record
         earlier = await reader.deals.deal(table_id, deals[0].deal_no - 1)
@@ -82,14 +82,14 @@ async def _record_of_deal(reader: Reader, game: AnyGame, stored: StoredDeal) -> 
         rows[:0] = earlier.moves
 
 
-async def record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
+async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
     """Return the whole record of a deal as far as it was played, finished or not. Raises NoRecord like `record_of`."""
     stored = await reader.deals.deal(table_id, deal_no)
-    over = stored is not None and (stored.deal_end is not None or any(moves_thinned(row.move) for row in stored.moves))
+    over = stored is not None and (stored.deal_end is not None or any(count_pruned_moves(row.move) for row in stored.moves))
     try:
         if stored is None or over:
-            return await record_of(reader, table_id, deal_no)
-    except NoRecord as error:
+            return await read_record(reader, table_id, deal_no)
+    except RecordUnavailable as error:
         if error.code != "game_not_over" or stored is None:
             raise
     with suppress(CodecError, KeyError):
@@ -97,8 +97,8 @@ async def record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
         deals, rows = [stored.deal], list(stored.moves)
         while True:
             with suppress(CodecError, IllegalMove, RecordError):
-                alone = not _before(game, deals[0]).pending
-                record = _record(game, deals, rows, stored.seats) if alone else None
+                alone = not _state_before(game, deals[0]).is_pending
+                record = _build_record(game, deals, rows, stored.seats) if alone else None
                 if record is not None:
                     return record
             earlier = await reader.deals.deal(table_id, deals[0].deal_no - 1)
@@ -106,16 +106,16 @@ async def record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
                 break
             deals.insert(0, earlier.deal)
             rows[:0] = earlier.moves
-    raise NoRecord(f"deal {deal_no} of table {table_id} cannot be told as a record so far")
+    raise RecordUnavailable(f"deal {deal_no} of table {table_id} cannot be told as a record so far")
 
 
-def _before(game: AnyGame, deal: DealRow) -> AnyState:
+def _state_before(game: AnyGame, deal: DealRow) -> AnyState:
     """Return the table just before a deal. Raises CodecError."""
     state: AnyState = decode_state(game, deal.snapshot)
     return state
 
 
-async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Record | None:
+async def read_game_record(reader: Reader, table_id: int, first_deal: int) -> Record | None:
     """Return the whole record of the finished game that began with this deal, or None.
 
     It has all cards; `bot.rules.record.redacted` reduces it to one person's knowledge. If chips were carried in the
@@ -128,24 +128,24 @@ async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Reco
         games.insert(0, found)
         try:
             game = game_called(found.game.game)
-            if not _before(game, found.deals[0]).carried:
-                rows = _until(GameOver, game, [row for one in games for row in one.moves], games[-1].game.last_deal)
-                return _record(game, [deal for one in games for deal in one.deals], tuple(rows), found.seats)
+            if not _state_before(game, found.deals[0]).carried:
+                rows = _moves_until(GameOver, game, [row for one in games for row in one.moves], games[-1].game.last_deal)
+                return _build_record(game, [deal for one in games for deal in one.deals], tuple(rows), found.seats)
         except (CodecError, IllegalMove, KeyError):
             return None
-        earlier = await reader.deals.game_with(table_id, found.game.first_deal - 1)
+        earlier = await reader.deals.game_containing(table_id, found.game.first_deal - 1)
         found = None if earlier is None else await reader.deals.game(table_id, earlier.first_deal)
     return None
 
 
-def _record(
+def _build_record(
     game: AnyGame, deals: Sequence[DealRow], rows: Sequence[MoveRow], seats: Sequence[SeatRow]
 ) -> Record | None:
     """Return the record of consecutive deals at one table. Raises CodecError, IllegalMove or RecordError."""
     first = deals[0]
     if first.options is None or any(deal.agreed != first.agreed for deal in deals):
         return None
-    before = _before(game, first)
+    before = _state_before(game, first)
     moves = [decode_move(game, row.move) for row in rows]
     dealt_round = isinstance(moves[0], DealRound)
     if dealt_round and any(one.sitting_out for one in before.seats):
@@ -162,16 +162,16 @@ def _record(
     stacks = before.stacks
     dealer = _dealer(game, before, rows[0])
     rules = decode(first.options, game.house_rules)
-    if not _same(game, game.start(rules, stacks, dealer), moves, rows, before.deal_no):
+    if not _is_same_play(game, game.start(rules, stacks, dealer), moves, rows, before.deal_no):
         return None
-    names = names_in_records(seats)
+    names = record_names(seats)
     sheet = None if first.sheet is None else decode(first.sheet, SheetRef)
-    record = recorded(game, rules, [(seat, names[seat], stack) for seat, stack in stacks], dealer, moves, names)
+    record = record_game(game, rules, [(seat, names[seat], stack) for seat, stack in stacks], dealer, moves, names)
     head = None if sheet is None else SheetEntry(name=sheet.name, version=sheet.version)
-    return replace(record, sheet=head, agreed=first.agreed, first_deal=first.deal_no)
+    return replace(record, sheet=head, agreed_fingerprint=first.agreed, first_deal=first.deal_no)
 
 
-def _until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
+def _moves_until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
     """Yield the moves up to the event of this kind that ended the last deal, or its game.
 
     Raises NoRecord if there is no such event.
@@ -180,7 +180,7 @@ def _until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal:
         yield row
         if row.deal_no == last_deal and any(isinstance(event, kind) for event in decode_events(game, row.events)):
             return
-    raise NoRecord("the deal is over, but what ended it was not written down")
+    raise RecordUnavailable("the deal is over, but what ended it was not written down")
 
 
 def _dealer(game: AnyGame, before: AnyState, row: MoveRow) -> Seat:
@@ -189,7 +189,7 @@ def _dealer(game: AnyGame, before: AnyState, row: MoveRow) -> Seat:
     return dealer
 
 
-def _same(game: AnyGame, state: AnyState, moves: Sequence[Move], rows: Sequence[MoveRow], offset: int) -> bool:
+def _is_same_play(game: AnyGame, state: AnyState, moves: Sequence[Move], rows: Sequence[MoveRow], offset: int) -> bool:
     """Return True if the moves, played from the start of the record, produce the stored events.
 
     `offset` is the number of deals played at the table before the record.
@@ -202,29 +202,29 @@ def _same(game: AnyGame, state: AnyState, moves: Sequence[Move], rows: Sequence[
         stored = decode_events(game, rows[number - leading].events)
         if number == leading:
             # The cards dealt are the same whether the first pack was shuffled or kept.
-            events, stored = _as_dealt(events), _as_dealt(stored)
-        if tuple(_numbered(event, offset) for event in events) != stored:
+            events, stored = _without_shuffles(events), _without_shuffles(stored)
+        if tuple(_renumber(event, offset) for event in events) != stored:
             return False
     return True
 
 
-def _as_dealt(events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _without_shuffles(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(event for event in events if not isinstance(event, Shuffled | PackKept))
 
 
-def _numbered(event: Event, offset: int) -> Event:
+def _renumber(event: Event, offset: int) -> Event:
     """Return the event with the deal number it had at the table."""
     return replace(event, deal_no=event.deal_no + offset) if isinstance(event, DealStarted | DealOver) else event
 
 
-def names_in_records(seats: Sequence[SeatRow]) -> dict[Seat, str]:
+def record_names(seats: Sequence[SeatRow]) -> dict[Seat, str]:
     """Return everybody's name in a record. Names are unique and free of record syntax.
 
     People without a name are former members, whose data was deleted.
     """
-    return {row.seat: f"{_called(row.name or 'Former member')} ({row.seat})" for row in seats}
+    return {row.seat: f"{_clean_name(row.name or 'Former member')} ({row.seat})" for row in seats}
 
 
-def _called(name: str) -> str:
-    told = " ".join(without_unseen(name).replace("->", "→").strip("! ").split())
-    return "?" if is_nothing(told) else told
+def _clean_name(name: str) -> str:
+    told = " ".join(strip_invisible(name).replace("->", "→").strip("! ").split())
+    return "?" if is_blank(told) else told

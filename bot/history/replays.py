@@ -11,40 +11,40 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.history.statements import state_before, statement_of
-from bot.history.values import Replay, ReplayStep
-from bot.rules.game import AnyGame, Event, IllegalMove, Seat, visible
+from bot.history.statements import state_before, deal_statement
+from bot.history.values import DealReplay, ReplayStep
+from bot.rules.game import AnyGame, Event, IllegalMove, Seat, visible_events
 from bot.rules.outcome import DealOver
 from bot.rules.table.events import DealStarted
 from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_move
 from bot.store.stored import StoredDeal
-from bot.store.tables import MoveRow, moves_thinned
+from bot.store.tables import MoveRow, count_pruned_moves
 
 
-def replay_of(stored: StoredDeal, game: AnyGame, user_id: int) -> Replay:
+def replay_deal(stored: StoredDeal, game: AnyGame, user_id: int) -> DealReplay:
     """Return a deal as this user may see it.
 
     Refusals: deal_not_over, moves_thinned, replay_lost. Raises CodecError if not even its statement can be read.
     """
-    if any(moves_thinned(row.move) for row in stored.moves):
+    if any(count_pruned_moves(row.move) for row in stored.moves):
         raise Refusal("moves_thinned")
-    statement = statement_of(stored, game)
+    statement = deal_statement(stored, game)
     if statement.outcome is None:
         raise Refusal("deal_not_over")
-    seat = seat_in(stored, game, user_id)
+    seat = dealt_seat(stored, game, user_id)
     before = state_before(stored.deal, game)
     if before is None:
         raise Refusal("replay_lost")
     try:
-        steps = tuple(_steps(game, before, stored.moves, seat))
+        steps = tuple(_visible_steps(game, before, stored.moves, seat))
     except (CodecError, IllegalMove) as error:
         raise Refusal("replay_lost") from error
     public = tuple(event for step in steps for event in step.events if event.seen_by is None)
-    return Replay(statement=replace(statement, events=public), seat=seat, steps=steps)
+    return DealReplay(statement=replace(statement, events=public), seat=seat, steps=steps)
 
 
-def seat_in(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
+def dealt_seat(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
     """Return the seat at which a user was dealt in, or None. Raises CodecError."""
     dealt = {
         seat
@@ -57,7 +57,7 @@ def seat_in(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
     return next(theirs, None)
 
 
-def _steps(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None) -> Iterator[ReplayStep]:
+def _visible_steps(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None) -> Iterator[ReplayStep]:
     """Yield a step for each move of which a seat saw something, up to the end of the deal.
 
     Refusal `replay_lost` if a move no longer has the stored events.
@@ -67,13 +67,13 @@ def _steps(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat
         if events != decode_events(game, row.events):
             raise Refusal("replay_lost")
         place = next((place for place, event in enumerate(events) if isinstance(event, DealOver)), None)
-        seen = visible(_up_to(events, place), seat)
+        seen = visible_events(_events_up_to(events, place), seat)
         if seen:
             yield ReplayStep(events=seen, view=game.view(state, seat))
         if place is not None:
             return
 
 
-def _up_to(events: tuple[Event, ...], place: int | None) -> tuple[Event, ...]:
+def _events_up_to(events: tuple[Event, ...], place: int | None) -> tuple[Event, ...]:
     """Return the events up to the index `place`, the end of the deal; all if it is None."""
     return events if place is None else events[: place + 1]

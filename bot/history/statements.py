@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.history.values import Closing, Statement
+from bot.history.values import TableClosing, Statement
 from bot.ledger.payments import paid_and_taken
 from bot.rules.game import AnyGame, Event
 from bot.rules.outcome import DealOver
 from bot.rules.table.events import PotDivided
 from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_state
-from bot.store.stored import StoredClosing, StoredDeal
+from bot.store.stored import StoredTableClosure, StoredDeal
 from bot.store.tables import DealRow
 
 
-def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
+def deal_statement(stored: StoredDeal, game: AnyGame) -> Statement:
     """Return the public statement of a stored deal. Raises CodecError."""
     happened = (event for move in stored.moves for event in decode_events(game, move.events))
-    events, ended = up_to_the_end(happened)
+    events, ended = events_until_end(happened)
     shares = [event for event in happened if isinstance(event, PotDivided)]
     paid, taken = paid_and_taken(events)
     state = state_before(stored.deal, game)
@@ -37,22 +37,22 @@ def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
         names={one.seat: one.name for one in stored.seats},
         people={one.seat: one.user_id for one in stored.seats},
         outcome=None if ended is None else ended.outcome,
-        before=None if state is None else game.view(replace(state, seats=()), None),
+        table_before=None if state is None else game.view(replace(state, seats=()), None),
         rules=None if state is None else state.rules,
         first_deal=0 if stored.game is None else stored.game.first_deal,
-        divided={event.seat: event.amount for event in shares},
+        pot_shares={event.seat: event.amount for event in shares},
     )
 
 
-def closing(stored: StoredClosing) -> Closing:
+def table_closing(stored: StoredTableClosure) -> TableClosing:
     """Return a table that was closed by the ledger."""
     deal = stored.deal
-    return Closing(
+    return TableClosing(
         table_id=stored.table.table_id,
         guild_id=stored.table.guild_id,
         channel_id=stored.table.channel_id,
         game=stored.table.game if deal is None else deal.game,
-        unfinished=0 if deal is None or stored.deal_end is not None else deal.deal_no,
+        unfinished_deal=0 if deal is None or stored.deal_end is not None else deal.deal_no,
     )
 
 
@@ -65,7 +65,7 @@ def state_before(deal: DealRow, game: AnyGame) -> AnyState | None:
     return state
 
 
-def up_to_the_end(events: Iterable[Event]) -> tuple[list[Event], DealOver | None]:
+def events_until_end(events: Iterable[Event]) -> tuple[list[Event], DealOver | None]:
     """Return a deal's events up to its end, and the event that ended it. Later events concern the table."""
     found: list[Event] = []
     for event in events:

@@ -38,10 +38,10 @@ class Statement(Struct, frozen=True, kw_only=True):
     names: Mapping[Seat, str] = field(default_factory=dict)
     people: Mapping[Seat, int] = field(default_factory=dict)
     outcome: DealOutcome | None = None
-    before: View | None = None
+    table_before: View | None = None
     rules: HouseRules | None = None
     first_deal: int = 0
-    divided: Mapping[Seat, int] = field(default_factory=dict)
+    pot_shares: Mapping[Seat, int] = field(default_factory=dict)
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     view: View
 
 
-class Replay(Struct, frozen=True, kw_only=True):
+class DealReplay(Struct, frozen=True, kw_only=True):
     """A finished deal, step by step, as one person may see it. `seat` is where they were dealt in; None: a bystander.
 
     The events of `statement` are those of the steps.
@@ -70,7 +70,7 @@ class DealRecord(Struct, frozen=True, kw_only=True):
     name: str
     text: str
     first_deal: int
-    whole: bool = False
+    is_whole: bool = False
 
 
 class PlayedGame(Struct, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ class GameStatement(PlayedGame, frozen=True, kw_only=True):
     points: Mapping[Seat, int]
 
 
-class Closing(Struct, frozen=True, kw_only=True):
+class TableClosing(Struct, frozen=True, kw_only=True):
     """A table that could not be read any more and was closed by the ledger: everybody received their balance.
 
     `unfinished` is the deal in hand at that time (0: none); all its stakes were returned.
@@ -120,29 +120,29 @@ class Closing(Struct, frozen=True, kw_only=True):
     guild_id: int
     channel_id: int
     game: str
-    unfinished: int = 0
+    unfinished_deal: int = 0
 
 
-Play: TypeAlias = Statement | PlayedGame | Closing
+HistoryItem: TypeAlias = Statement | PlayedGame | TableClosing
 """Entry of a history. A finished game replaces its deals."""
 
-Mark: TypeAlias = tuple[float, int, int]
+HistoryPosition: TypeAlias = tuple[float, int, int]
 """Position in a history: end time, table id, and number of the (last) deal (0: the table itself)."""
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class HistoryEntry(Struct, frozen=True, kw_only=True):
     """A line of a history. `play` is None if its stored data cannot be read."""
 
-    mark: Mark
-    play: Play | None
+    position: HistoryPosition
+    item: HistoryItem | None
 
 
-class Page(Struct, frozen=True, kw_only=True):
+class HistoryPage(Struct, frozen=True, kw_only=True):
     """A page of a history, newest first. `newer` and `older` are True if there are more."""
 
-    entries: tuple[Entry, ...]
-    newer: bool = False
-    older: bool = False
+    entries: tuple[HistoryEntry, ...]
+    has_newer: bool = False
+    has_older: bool = False
 
 
 class EveningLine(Struct, frozen=True, kw_only=True):
@@ -188,23 +188,23 @@ class Evening(Struct, frozen=True, kw_only=True):
 
     began_at: float
     ended_at: float
-    going_on: bool
-    unbroken: bool
+    is_going_on: bool
+    is_unbroken: bool
     deals: int
     games: tuple[str, ...]
     lines: tuple[EveningLine, ...]
     computers: tuple[str, ...] = ()
-    pot: Feat | None = None
-    streak: Feat | None = None
-    told: tuple[Statement, ...] = ()
-    marks: tuple[int, ...] = ()
+    biggest_pot: Feat | None = None
+    longest_streak: Feat | None = None
+    notable_deals: tuple[Statement, ...] = ()
+    course_deals: tuple[int, ...] = ()
 
     @property
-    def in_chips(self) -> bool:
+    def has_chips(self) -> bool:
         """True if chips were won or lost."""
         return any(line.chips for line in self.lines)
 
     @property
-    def in_points(self) -> bool:
+    def has_points(self) -> bool:
         """True if points were scored."""
         return any(line.points for line in self.lines)

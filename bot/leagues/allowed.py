@@ -7,13 +7,13 @@ from bot.store.leagues import LeagueMemberRow
 from bot.store.store import Store
 
 
-def check_organiser(organiser: int, refused: str) -> None:
+def require_organiser(organiser: int, refusal_code: str) -> None:
     """Raise a Refusal with the code `refused` if no organiser is named (0)."""
     if not organiser:
-        raise Refusal(refused)
+        raise Refusal(refusal_code)
 
 
-async def check_member(store: Store, league_id: int, user_id: int) -> LeagueMemberRow:
+async def require_member(store: Store, league_id: int, user_id: int) -> LeagueMemberRow:
     """Return the member row of a user. Refusal `not_in_league` for a non-member, with whom games would not count."""
     league = await store.reader.leagues.league(league_id)
     members = () if league is None else league.members

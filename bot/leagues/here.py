@@ -8,7 +8,7 @@ from enum import Enum
 from bot.leagues.values import League
 
 
-class Here(Enum):
+class TableEligibility(Enum):
     """Reasons why a table does or does not count for a league."""
 
     COUNTS = "counts"
@@ -22,20 +22,20 @@ class Here(Enum):
     """The members are from different divisions."""
 
 
-def here(league: League, game: str, agreed: str, people: Collection[int]) -> tuple[Here, tuple[int, ...]]:
+def check_table(league: League, game: str, rules_fingerprint: str, people: Collection[int]) -> tuple[TableEligibility, tuple[int, ...]]:
     """Return whether a table counts for a league. With MEMBERS, also return the user ids of the non-members.
 
     `agreed` is the fingerprint of the house rules; `people` are user ids, 0 for a computer player.
     """
-    season = league.running
+    season = league.running_season
     if season is None:
-        return Here.NO_SEASON, ()
-    if not season.rules.counts(game, agreed):
-        return Here.RULES, ()
+        return TableEligibility.NO_SEASON, ()
+    if not season.rules.counts(game, rules_fingerprint):
+        return TableEligibility.RULES, ()
     if 0 in people:
-        return Here.COMPUTERS, ()
+        return TableEligibility.COMPUTERS, ()
     divisions = {user: one.division for user in people if (one := league.member(user)) is not None}
     strangers = tuple(user for user in people if user not in divisions)
     if strangers:
-        return Here.MEMBERS, strangers
-    return (Here.COUNTS if len(set(divisions.values())) < 2 else Here.DIVISIONS), ()
+        return TableEligibility.MEMBERS, strangers
+    return (TableEligibility.COUNTS if len(set(divisions.values())) < 2 else TableEligibility.DIVISIONS), ()

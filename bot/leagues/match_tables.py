@@ -7,20 +7,20 @@ from typing import Final
 from msgspec import Struct
 
 from bot.clock import Clock
-from bot.leagues.known import LATELY, Running
-from bot.leagues.tallying import MINUTE, goes_on, is_played, tally_of
+from bot.leagues.known import DISPLAY_TTL, RunningLeague
+from bot.leagues.tallying import MINUTE, continues_sitting, is_sitting_complete, read_tally
 from bot.leagues.teams import cards
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.values import LegAtTable
-from bot.recent import Expiring
+from bot.recent import TTLCache
 from bot.store.leagues import SittingRow
 from bot.store.store import Store
 
 _CAPACITY: Final = 2_000
 
 
-class AtTable(Struct, frozen=True, kw_only=True):
+class TableAtDeal(Struct, frozen=True, kw_only=True):
     """A table between two changes of its deal.
 
     `deal_no` is its last deal, `first_deal` the first deal of the game of several deals in progress (0: none). `agreed`
@@ -33,7 +33,7 @@ class AtTable(Struct, frozen=True, kw_only=True):
     in_deal: bool
     first_deal: int
     game: str
-    agreed: str
+    rules_fingerprint: str
     several_deals: bool
     seats: frozenset[tuple[int, int]]
 
@@ -43,12 +43,12 @@ class AtTable(Struct, frozen=True, kw_only=True):
         return frozenset(user for _, user in self.seats)
 
     @property
-    def amid_a_game(self) -> bool:
+    def is_mid_game(self) -> bool:
         """True if a game of several deals is past the start of its first deal."""
         return bool(self.first_deal) and (self.first_deal, self.in_deal) != (self.deal_no, True)
 
 
-class MatchTables:
+class LegFinder:
     """Finder of the legs for which tables count, called each time a table is displayed.
 
     A team season is cached for half a minute. It is read again with each deal in which people of one of its boards
@@ -59,21 +59,21 @@ class MatchTables:
         self._store = store
         self._clock = clock
         self._teams = teams
-        self._legs: Expiring[tuple[int, int, int, AtTable], LegAtTable | None] = Expiring(clock, LATELY, _CAPACITY)
+        self._legs: TTLCache[tuple[int, int, int, TableAtDeal], LegAtTable | None] = TTLCache(clock, DISPLAY_TTL, _CAPACITY)
         """Legs by league, season, version of the season, and table."""
 
-    async def leg(self, league: Running, at: AtTable) -> LegAtTable | None:
+    async def find_leg(self, league: RunningLeague, at: TableAtDeal) -> LegAtTable | None:
         """Return the leg for which a table counts in a league, or None."""
-        season = await self._teams.lately(league.league_id, league.season_no)
+        season = await self._teams.recent(league.league_id, league.season_no)
         if season is None:
             return None
         key = (league.league_id, league.season_no, season.version, at)
         if key not in self._legs:
-            self._legs.put(key, await self._find(league, at, season))
+            self._legs.put(key, await self._search(league, at, season))
         return self._legs.get(key)
 
-    async def _find(self, league: Running, at: AtTable, lately: TeamSeason) -> LegAtTable | None:
-        if not cards.on_a_board(lately, at.people):
+    async def _search(self, league: RunningLeague, at: TableAtDeal, lately: TeamSeason) -> LegAtTable | None:
+        if not cards.share_a_board(lately, at.people):
             return None
         key = (league.league_id, league.season_no)
         season = await self._teams.peek(*key)  # a leg may have been played since the cached version
@@ -81,20 +81,20 @@ class MatchTables:
             return None
         rows = await self._store.reader.leagues.sittings(at.table_id)
         row = next((one for one in rows if (one.league_id, one.season_no) == key), None)
-        tally = None if row is None else tally_of(row)
+        tally = None if row is None else read_tally(row)
         if row is not None and tally is not None:
-            same = goes_on(row, tally, game=at.game, agreed=at.agreed, first_deal=at.first_deal, seats=dict(at.seats))
+            same = continues_sitting(row, tally, game=at.game, rules_fingerprint=at.rules_fingerprint, first_deal=at.first_deal, seats=dict(at.seats))
             if same:
-                return self._leg(season, tally.people, league, at, row)
-            if is_played(row, league.rules, self._clock.now(), times=2):  # it counts once the next deal breaks it off
-                season = cards.caught_up(season, (cards.next_result(season, tally.people),))
-        return None if at.amid_a_game else self._leg(season, at.people, league, at, None)
+                return self._leg_at_table(season, tally.people, league, at, row)
+            if is_sitting_complete(row, league.rules, self._clock.now(), times=2):  # it counts once the next deal breaks it off
+                season = cards.apply_results(season, (cards.next_result(season, tally.people),))
+        return None if at.is_mid_game else self._leg_at_table(season, at.people, league, at, None)
 
-    def _leg(
-        self, season: TeamSeason, people: frozenset[int], league: Running, at: AtTable, row: SittingRow | None
+    def _leg_at_table(
+        self, season: TeamSeason, people: frozenset[int], league: RunningLeague, at: TableAtDeal, row: SittingRow | None
     ) -> LegAtTable | None:
         """Return the leg that these people play; `row` is the sitting in progress, if any."""
-        found = cards.leg_of(season, cards.next_result(season, people))
+        found = cards.find_leg(season, cards.next_result(season, people))
         if found is None:
             return None
         match, leg = found
@@ -116,7 +116,7 @@ class MatchTables:
             board=leg.board,
             leg=leg.number,
             in_deal=at.in_deal,
-            deals=deals,
+            deals_left=deals,
             until=until,
             minutes=minutes,
         )

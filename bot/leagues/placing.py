@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from bot.leagues.rules import PointsTable
+from bot.leagues.rules import PointsScale
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class PlayerTotals(Struct, frozen=True, kw_only=True):
     """One player's totals in a game or sitting: net chips, net game points, and bonuses by name."""
 
     chips: int = 0
@@ -17,9 +17,9 @@ class Played(Struct, frozen=True, kw_only=True):
     bonuses: Mapping[str, int] = field(default_factory=dict)
 
 
-def placed(
+def assign_places(
     scores: Mapping[int, int],
-    gone: Sequence[int] = (),
+    quitters: Sequence[int] = (),
     *,
     winner: int | None = None,
     behind: Collection[int] = (),
@@ -32,8 +32,8 @@ def placed(
     """
 
     def key(user: int, score: int) -> tuple[int, int]:
-        if user in gone:
-            return 0, gone.index(user)
+        if user in quitters:
+            return 0, quitters.index(user)
         if user == winner:
             return 3, score
         return 1 if user in behind else 2, score
@@ -42,7 +42,7 @@ def placed(
     return {user: 1 + sum(other > one for other in keys.values()) for user, one in keys.items()}
 
 
-def shared(values: Sequence[int], place: int, sharing: int) -> int:
+def shared_value(values: Sequence[int], place: int, sharing: int) -> int:
     """Return the value for each of the `sharing` players who share a place, in hundredths.
 
     It is the mean of the values of the places they occupy; halves round up.
@@ -51,13 +51,13 @@ def shared(values: Sequence[int], place: int, sharing: int) -> int:
     return (2 * total + sharing) // (2 * sharing)
 
 
-def points_of(table: PointsTable, played: Played, place: int, places: Collection[int]) -> int:
+def points_for_place(scale: PointsScale, totals: PlayerTotals, place: int, places: Collection[int]) -> int:
     """Return the points (hundredths) for a place, given all `places` of the result."""
     sharing = sum(other == place for other in places)
     return (
-        shared(table.places, place, sharing)
-        + shared((table.win,), place, sharing)
-        + table.game_point * played.game_points
-        + table.chip * played.chips
-        + sum(table.bonuses.get(name, 0) * count for name, count in played.bonuses.items())
+        shared_value(scale.places, place, sharing)
+        + shared_value((scale.win,), place, sharing)
+        + scale.per_game_point * totals.game_points
+        + scale.per_chip * totals.chips
+        + sum(scale.bonuses.get(name, 0) * count for name, count in totals.bonuses.items())
     )

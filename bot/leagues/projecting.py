@@ -13,38 +13,38 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.leagues.rating import NOT_PLAYED, Rating, next_season, rated
+from bot.leagues.rating import INITIAL_RATING, Rating, carry_over, update_ratings
 from bot.leagues.rules import LeagueRules
-from bot.leagues.standings import Line, Score, counting, with_result
-from bot.store.attempts import until_it_fits
-from bot.store.change import Change
-from bot.store.codec import Skipped, decode, encode
+from bot.leagues.standings import MemberResult, MemberScore, counting_points, add_result
+from bot.store.attempts import retry_on_conflict
+from bot.store.change import WriteBatch
+from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.leagues import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
 from bot.store.reading.leagues import StoredResult, StoredSeason
 from bot.store.store import Store
-from bot.store.versions import of_standings
+from bot.store.versions import standings_lock_key
 
 _log = logging.getLogger(__name__)
 
-Scores = dict[int, dict[int, Score]]
+ScoresByDivision = dict[int, dict[int, MemberScore]]
 """Scores of all members, by division and user id."""
-Ratings = dict[int, Rating]
+RatingsByUser = dict[int, Rating]
 """Ratings by user id of everybody who was in a result of any season."""
 
 
-class Projected(Struct, frozen=True, kw_only=True):
+class CachedStandings(Struct, frozen=True, kw_only=True):
     """A season with its scores, and the ratings after it, or so far."""
 
     season: SeasonRow
     rules: LeagueRules
-    scores: Scores
-    ratings: Ratings
+    scores: ScoresByDivision
+    ratings: RatingsByUser
 
 
-def lines_of(rows: Iterable[ResultLineRow]) -> tuple[Line, ...]:
+def member_results(rows: Iterable[ResultLineRow]) -> tuple[MemberResult, ...]:
     """Return the lines of a result in the form from which standings are computed."""
     return tuple(
-        Line(
+        MemberResult(
             user_id=row.user_id,
             place=row.place,
             points=row.points,
@@ -56,38 +56,38 @@ def lines_of(rows: Iterable[ResultLineRow]) -> tuple[Line, ...]:
     )
 
 
-def with_results(
-    scores: Mapping[int, Mapping[int, Score]], results: Sequence[StoredResult], rules: LeagueRules
-) -> Scores:
+def add_results(
+    scores: Mapping[int, Mapping[int, MemberScore]], results: Sequence[StoredResult], rules: LeagueRules
+) -> ScoresByDivision:
     """Return the scores with these results added. Results that do not count are skipped."""
-    found: Scores = {division: dict(theirs) for division, theirs in scores.items()}
+    found: ScoresByDivision = {division: dict(theirs) for division, theirs in scores.items()}
     for row, lines in results:
         if row.status == COUNTS:
             theirs = found.setdefault(row.division, {})
-            theirs.update(with_result(theirs, lines_of(lines), rules))
+            theirs.update(add_result(theirs, member_results(lines), rules))
     return found
 
 
-def with_rated(ratings: Ratings, results: Sequence[StoredResult]) -> Ratings:
+def add_ratings(ratings: RatingsByUser, results: Sequence[StoredResult]) -> RatingsByUser:
     """Return the ratings after these results. Results that do not count are skipped."""
     found = dict(ratings)
     for row, lines in results:
         if row.status == COUNTS:
-            found.update(rated(found, {line.user_id: line.place for line in lines}))
+            found.update(update_ratings(found, {line.user_id: line.place for line in lines}))
     return found
 
 
-class Projection:
+class StandingsCache:
     """Cache of the standings and ratings of every season."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._skipped = Skipped(_log)
+        self._skipped = UnreadableRows(_log)
 
-    async def read(self, league_id: int, season_no: int) -> Projected | None:
+    async def read(self, league_id: int, season_no: int) -> CachedStandings | None:
         """Return a season with its standings and ratings up to its last result, or None if there is no such season."""
 
-        async def attempt() -> Projected | None:
+        async def attempt() -> CachedStandings | None:
             found = await self._store.reader.leagues.standings(league_id, season_no)
             if found is None:
                 return None
@@ -95,80 +95,80 @@ class Projection:
             rules = decode(stored.season.rules, LeagueRules)
             stands = stored.projection is not None and stored.projection.changes == stored.season.changes
             what = f"the standings of season {season_no} of league {league_id}"
-            scores = self._skipped.read(what, partial(_scores, stored.standings)) if stands else {}
+            scores = self._skipped.read(what, partial(_decode_scores, stored.standings)) if stands else {}
             lost = scores is None
             if lost:  # the cached scores cannot be read: compute them from all results
                 stands, scores = False, {}
                 results = await self._store.reader.leagues.results(league_id, season_no)
-            projected = Projected(
+            projected = CachedStandings(
                 season=stored.season,
                 rules=rules,
                 scores=scores or {},
-                ratings=_ratings(stored.ratings) if stands else await self._begun(league_id, season_no),
+                ratings=_decode_ratings(stored.ratings) if stands else await self._initial_ratings(league_id, season_no),
             )
             if stands and not results:
                 return projected
             # A whole season may take a second or two; do not block the event loop.
-            projected = await asyncio.to_thread(_brought_up, projected, results)
-            if lost and stored.projection is not None and _newest(results) <= stored.projection.upto:
+            projected = await asyncio.to_thread(_update, projected, results)
+            if lost and stored.projection is not None and _newest_result_id(results) <= stored.projection.upto:
                 return projected  # no newer result: a write would use up the claim of the next update
-            await self._store.writer.commit(_change(stored, results, projected))
+            await self._store.writer.commit(_write_batch(stored, results, projected))
             return projected
 
-        return await until_it_fits(attempt, f"the standings of league {league_id}")
+        return await retry_on_conflict(attempt, f"the standings of league {league_id}")
 
-    async def _begun(self, league_id: int, season_no: int) -> Ratings:
+    async def _initial_ratings(self, league_id: int, season_no: int) -> RatingsByUser:
         """Return the ratings at the start of a season, carried over from the season before.
 
         That season's results no longer change.
         """
         before = await self.read(league_id, season_no - 1)
-        return {} if before is None else {user: next_season(rating) for user, rating in before.ratings.items()}
+        return {} if before is None else {user: carry_over(rating) for user, rating in before.ratings.items()}
 
 
-def _brought_up(projected: Projected, results: Sequence[StoredResult]) -> Projected:
+def _update(projected: CachedStandings, results: Sequence[StoredResult]) -> CachedStandings:
     """Return the season with these results added."""
     return replace(
         projected,
-        scores=with_results(projected.scores, results, projected.rules),
-        ratings=with_rated(projected.ratings, results),
+        scores=add_results(projected.scores, results, projected.rules),
+        ratings=add_ratings(projected.ratings, results),
     )
 
 
-def _scores(rows: Iterable[StandingRow]) -> Scores:
-    found: Scores = {}
+def _decode_scores(rows: Iterable[StandingRow]) -> ScoresByDivision:
+    found: ScoresByDivision = {}
     for row in rows:
         if row.games:
-            found.setdefault(row.division, {})[row.user_id] = decode(row.tally, Score)
+            found.setdefault(row.division, {})[row.user_id] = decode(row.tally, MemberScore)
     return found
 
 
-def _ratings(rows: Iterable[RatingRow]) -> Ratings:
+def _decode_ratings(rows: Iterable[RatingRow]) -> RatingsByUser:
     return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in rows if row.games}
 
 
-def _newest(results: Sequence[StoredResult]) -> int:
+def _newest_result_id(results: Sequence[StoredResult]) -> int:
     """Return the greatest number of a result, or 0 without results."""
     return max((row.result_id for row, _ in results), default=0)
 
 
-def _change(stored: StoredSeason, results: Sequence[StoredResult], projected: Projected) -> Change:
+def _write_batch(stored: StoredSeason, results: Sequence[StoredResult], projected: CachedStandings) -> WriteBatch:
     """Return the batch that moves the cache from its previous version to this one. Only one process can claim that
     step.
     """
     season, before = stored.season, stored.projection
-    upto = _newest(results) or (0 if before is None else before.upto)
+    upto = _newest_result_id(results) or (0 if before is None else before.upto)
     whence = (0, -1) if before is None else (before.upto, before.changes)
     projection = ProjectionRow(
         league_id=season.league_id, season_no=season.season_no, upto=upto, changes=season.changes
     )
-    return Change(
-        claims=(of_standings(season.league_id, season.season_no, *whence),),
-        small=(*_standing_rows(stored, projected), *_rating_rows(stored, projected.ratings), projection),
+    return WriteBatch(
+        claims=(standings_lock_key(season.league_id, season.season_no, *whence),),
+        upserts=(*_standing_rows(stored, projected), *_rating_rows(stored, projected.ratings), projection),
     )
 
 
-def _standing_rows(stored: StoredSeason, projected: Projected) -> list[StandingRow]:
+def _standing_rows(stored: StoredSeason, projected: CachedStandings) -> list[StandingRow]:
     """Return the rows that differ from the stored ones. A member without counting results gets an empty row."""
     season = stored.season
     kept = {row.user_id: row for row in stored.standings}
@@ -179,14 +179,14 @@ def _standing_rows(stored: StoredSeason, projected: Projected) -> list[StandingR
             user_id=user_id,
             division=division,
             games=score.games,
-            points=counting(score, projected.rules),
+            points=counting_points(score, projected.rules),
             tally=encode(score),
         )
         for division, theirs in projected.scores.items()
         for user_id, score in theirs.items()
     ]
     counted = {row.user_id for row in rows}
-    nothing = encode(Score())
+    nothing = encode(MemberScore())
     rows += [
         StandingRow(
             league_id=season.league_id,
@@ -203,7 +203,7 @@ def _standing_rows(stored: StoredSeason, projected: Projected) -> list[StandingR
     return [row for row in rows if kept.get(row.user_id) != row]
 
 
-def _rating_rows(stored: StoredSeason, ratings: Ratings) -> list[RatingRow]:
+def _rating_rows(stored: StoredSeason, ratings: RatingsByUser) -> list[RatingRow]:
     """Return the ratings that differ from the stored ones. A member without rated results gets the initial rating."""
     season = stored.season
     kept = {row.user_id: row for row in stored.ratings}
@@ -216,6 +216,6 @@ def _rating_rows(stored: StoredSeason, ratings: Ratings) -> list[RatingRow]:
             sigma=rating.sigma,
             games=rating.games,
         )
-        for user_id, rating in (dict.fromkeys(kept, NOT_PLAYED) | ratings).items()
+        for user_id, rating in (dict.fromkeys(kept, INITIAL_RATING) | ratings).items()
     ]
     return [row for row in rows if kept.get(row.user_id) != row]

@@ -23,7 +23,7 @@ players. With this value sigma falls below five after about eleven games.
 NEW_GAMES: Final = 10
 NEW_SIGMA: Final = 5.0
 """Players with fewer games, or with at least this sigma, are new: their rating is not shown as a number."""
-KEPT: Final = 0.9
+SEASON_CARRY_OVER: Final = 0.9
 """Share of a season's deviation from the mean that is carried into the next season."""
 _WHOLE_TABLE: Final = 52
 """Greatest distance in places between two players that a part model compares."""
@@ -39,20 +39,20 @@ class Rating(Struct, frozen=True):
     games: int = 0
 
     @property
-    def shown(self) -> int:
+    def display_value(self) -> int:
         """Number shown to people: 1000 is the mean, and most players are within 300 of it."""
         return round(1000 + 40 * (self.mu - MEAN))
 
     @property
-    def new(self) -> bool:
+    def is_new(self) -> bool:
         """True while too few results are known to show a number."""
         return self.games < NEW_GAMES or self.sigma >= NEW_SIGMA
 
 
-NOT_PLAYED: Final = Rating()
+INITIAL_RATING: Final = Rating()
 
 
-class Kind(Enum):
+class RatingModelKind(Enum):
     """Models of Weng and Lin (2011), by their names in openskill.
 
     A full model counts every pair of a game as a game of two; a part model takes the mean of all pairs.
@@ -65,31 +65,31 @@ class Kind(Enum):
     THURSTONE_MOSTELLER_PART = "ThurstoneMostellerPart"
 
 
-_PARTS: Final = frozenset({Kind.BRADLEY_TERRY_PART, Kind.THURSTONE_MOSTELLER_PART})
+_PART_MODELS: Final = frozenset({RatingModelKind.BRADLEY_TERRY_PART, RatingModelKind.THURSTONE_MOSTELLER_PART})
 
 
-def _all_of_it(*_: object) -> float:
+def _full_gamma(*_: object) -> float:
     """Return the factor that leaves the shrinking of sigma at its full size."""
     return 1.0
 
 
 @dataclass(frozen=True)
-class Model:
+class RatingModel:
     """A rating model. `beta` is the amount of luck in a game, in units of `mu`.
 
     Sigma shrinks by all the information of a game. With `slow` it shrinks only by openskill's default.
     """
 
-    kind: Kind
+    kind: RatingModelKind
     beta: float
     slow: bool = False
 
-    def after(self, before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
+    def rate(self, before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
         """Return the ratings after a game of at least two people who took these places; equal places are ties.
 
         The last digit may differ if the same people are given in another order.
         """
-        model = self._made
+        model = self._model
         teams = [[model.rating(one.mu, one.sigma)] for one in before]
         rated = model.rate(teams, ranks=list(places))
         return tuple(
@@ -97,27 +97,27 @@ class Model:
             for was, (now,) in zip(before, rated, strict=True)
         )
 
-    def chance(self, one: Rating, other: Rating) -> float:
+    def win_probability(self, one: Rating, other: Rating) -> float:
         """Return the probability that `one` is placed ahead of `other`, provided that they do not tie."""
-        model = self._made
+        model = self._model
         chance: float = model.predict_win([[model.rating(each.mu, each.sigma)] for each in (one, other)])[0]
         return chance
 
     @cached_property
-    def _made(self) -> Any:
+    def _model(self) -> Any:
         from openskill import models
 
-        shrinking = {} if self.slow else {"gamma": _all_of_it}
-        compared = {"window_size": _WHOLE_TABLE} if self.kind in _PARTS else {}
+        shrinking = {} if self.slow else {"gamma": _full_gamma}
+        compared = {"window_size": _WHOLE_TABLE} if self.kind in _PART_MODELS else {}
         made = getattr(models, self.kind.value)
         return made(mu=MEAN, sigma=SPREAD, beta=self.beta, tau=0.0, **shrinking, **compared)
 
 
-MODEL: Final = Model(Kind.BRADLEY_TERRY_PART, 9.0)
+MODEL: Final = RatingModel(RatingModelKind.BRADLEY_TERRY_PART, 9.0)
 """The model in use."""
 
 
-def rated(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
+def update_ratings(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
     """Return the new ratings of the people in a result, by the model in use.
 
     `ratings` are all ratings before the result, `places` the places in it, both by user id.
@@ -126,22 +126,22 @@ def rated(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int,
     people = sorted(places)
     if len(people) < 2:
         return {}
-    before = [ratings.get(user, NOT_PLAYED) for user in people]
-    return dict(zip(people, MODEL.after(before, [places[user] for user in people]), strict=True))
+    before = [ratings.get(user, INITIAL_RATING) for user in people]
+    return dict(zip(people, MODEL.rate(before, [places[user] for user in people]), strict=True))
 
 
-def in_order(ratings: Mapping[int, Rating]) -> tuple[int, ...]:
+def rank_by_rating(ratings: Mapping[int, Rating]) -> tuple[int, ...]:
     """Return the rated user ids, best first. New players follow, those with the most games first."""
-    known = sorted((user for user, one in ratings.items() if not one.new), key=lambda user: (-ratings[user].mu, user))
-    new = sorted((user for user, one in ratings.items() if one.new), key=lambda user: (-ratings[user].games, user))
+    known = sorted((user for user, one in ratings.items() if not one.is_new), key=lambda user: (-ratings[user].mu, user))
+    new = sorted((user for user, one in ratings.items() if one.is_new), key=lambda user: (-ratings[user].games, user))
     return (*known, *new)
 
 
-def next_season(rating: Rating) -> Rating:
+def carry_over(rating: Rating) -> Rating:
     """Return the rating with which a player starts the next season: partly regressed to the mean.
 
     The distance from the mean shrinks to `KEPT` of it. Sigma grows such that the initial sigma stays unchanged. The
     number of games is kept.
     """
-    sigma = sqrt((KEPT * rating.sigma) ** 2 + (1 - KEPT**2) * SPREAD**2)
-    return Rating(round(MEAN + KEPT * (rating.mu - MEAN), _DIGITS), round(sigma, _DIGITS), rating.games)
+    sigma = sqrt((SEASON_CARRY_OVER * rating.sigma) ** 2 + (1 - SEASON_CARRY_OVER**2) * SPREAD**2)
+    return Rating(round(MEAN + SEASON_CARRY_OVER * (rating.mu - MEAN), _DIGITS), round(sigma, _DIGITS), rating.games)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-CODES: dict[str, tuple[str, ...]] = {
+LEAGUE_CODES: dict[str, tuple[str, ...]] = {
     "no_league": (),  # the server has no league
     "which_league": (),  # the server has several, and none was named
     "no_such_league": (),

@@ -13,59 +13,59 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.known import Known
+from bot.leagues.known import RunningLeagueCache
 from bot.leagues.rules import LeagueRules
-from bot.leagues.values import Final as FinalTable
-from bot.leagues.values import League, Member, Season, Status
-from bot.naming import of_name
-from bot.store.change import ActRow, Change, SmallRow
-from bot.store.codec import Skipped, decode
+from bot.leagues.values import FinalStandings as FinalTable
+from bot.leagues.values import League, Member, LeagueSeason, SeasonStatus
+from bot.naming import find_by_name
+from bot.store.change import AuditEntryRow, WriteBatch, UpsertRow
+from bot.store.codec import UnreadableRows, decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
-from bot.store.leagues import PLANNED, RUNNING, LeagueVersionRow, ResultRow, SeasonRow, Unplayed
+from bot.store.leagues import PLANNED, RUNNING, LeagueVersionRow, ResultRow, SeasonRow, UnplayedSeason
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
-from bot.store.versions import of_leagues
+from bot.store.versions import leagues_lock_key
 
 _log = logging.getLogger(__name__)
 
 _ATTEMPTS: Final = 50
-DAMAGED: Final = "league_damaged"
+LEAGUE_DAMAGED: Final = "league_damaged"
 """Refusal code of a league that cannot be read."""
 
 
-class Rows(Struct, frozen=True, kw_only=True):
+class LeagueWrites(Struct, frozen=True, kw_only=True):
     """Rows, audit entries and claims written by a change of leagues, and the seasons that must be unplayed for it."""
 
-    small: tuple[SmallRow, ...] = ()
-    acts: tuple[ActRow, ...] = ()
+    upserts: tuple[UpsertRow, ...] = ()
+    audit_entries: tuple[AuditEntryRow, ...] = ()
     claims: tuple[str, ...] = ()
-    unplayed: tuple[Unplayed, ...] = ()
+    expected_unplayed: tuple[UnplayedSeason, ...] = ()
 
 
-Make = Callable[[tuple[StoredLeague, ...]], Rows]
+LeagueChange = Callable[[tuple[StoredLeague, ...]], LeagueWrites]
 """Function that builds the rows of a change from all leagues of a server, ended ones included. Raises Refusal."""
 
 
-class Register:
+class LeagueRepository:
     """Repository of leagues. Changes of one server are applied one after the other, across all processes."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
-        self.known = Known(store, clock)
+        self.running_cache = RunningLeagueCache(store, clock)
         self._changing = asyncio.Lock()
-        self._skipped = Skipped(_log)
+        self._skipped = UnreadableRows(_log)
 
     async def list(self, guild_id: int) -> tuple[League, ...]:
         """Return the active, readable leagues of a server, by name."""
-        return tuple(self._readable(await self._going(guild_id)))
+        return tuple(self._readable(await self._active(guild_id)))
 
-    async def _going(self, guild_id: int) -> tuple[StoredLeague, ...]:
-        _, stored = await self._store.reader.leagues.of_guild(guild_id)
+    async def _active(self, guild_id: int) -> tuple[StoredLeague, ...]:
+        _, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
         return tuple(one for one in stored if one.league.ended_at is None)
 
     def _readable(self, stored: tuple[StoredLeague, ...]) -> Iterator[League]:
         for one in stored:
-            league = self._skipped.read(f"league {one.league.league_id}", partial(league_of, one))
+            league = self._skipped.read(f"league {one.league.league_id}", partial(league_from_rows, one))
             if league is not None:
                 yield league
 
@@ -74,7 +74,7 @@ class Register:
 
         Refusals: `no_league`, `which_league`, `no_such_league`, `league_damaged`.
         """
-        going = await self._going(guild_id)
+        going = await self._active(guild_id)
         if not going:
             raise Refusal("no_league")
         there = tuple(self._readable(going))
@@ -82,26 +82,26 @@ class Register:
             if len(there) > 1:
                 raise Refusal("which_league")
             if not there:
-                raise damaged(going[0])
+                raise damaged_refusal(going[0])
             return there[0]
-        found = of_name(there, name)
+        found = find_by_name(there, name)
         if found is None:
             for one in going:
-                if of_name([one.league], name) is not None:
-                    raise damaged(one)
+                if find_by_name([one.league], name) is not None:
+                    raise damaged_refusal(one)
             raise Refusal("no_such_league")
         return found
 
-    async def look(self, guild_id: int, league_id: int) -> League:
+    async def get(self, guild_id: int, league_id: int) -> League:
         """Return a league of the server by its id. Refusals: `no_such_league`, `league_damaged`."""
         stored = await self._store.reader.leagues.league(league_id)
         if stored is None or stored.league.guild_id != guild_id or stored.league.ended_at is not None:
             raise Refusal("no_such_league")
         for league in self._readable((stored,)):
             return league
-        raise damaged(stored)
+        raise damaged_refusal(stored)
 
-    async def change(self, guild_id: int, make: Make, *, key: str | None) -> bool:
+    async def change(self, guild_id: int, make: LeagueChange, *, key: str | None) -> bool:
         """Commit the rows that `make` builds from a server's leagues, and retry after conflicts.
 
         Return False if a change was already committed under the idempotency key. Raises AlreadyClaimed for claims of
@@ -109,40 +109,40 @@ class Register:
         """
         async with self._changing:
             for _ in range(_ATTEMPTS):
-                if key is not None and await self._store.reader.answer_of(key) is not None:
+                if key is not None and await self._store.reader.find_answer(key) is not None:
                     return False
-                version, stored = await self._store.reader.leagues.of_guild(guild_id)
+                version, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
                 rows = make(stored)
                 try:
-                    committed = await self._store.writer.commit(replace(_change(guild_id, version, rows), key=key))
+                    committed = await self._store.writer.commit(replace(_write_batch(guild_id, version, rows), idempotency_key=key))
                 except AlreadyClaimed as error:
                     if error.claim in rows.claims:
                         raise
                     continue
-                self.known.changed(guild_id)
-                return not committed.repeated
+                self.running_cache.invalidate(guild_id)
+                return not committed.is_repeat
         raise StoreUnavailable(f"the leagues of server {guild_id} keep changing")
 
-    async def prepared(self, guild_id: int, make: Make) -> Change:
+    async def prepare_change(self, guild_id: int, make: LeagueChange) -> WriteBatch:
         """Return the same change as a batch for the caller to commit with other changes.
 
         The commit fails with a conflict if the server's leagues change before it.
         """
-        version, stored = await self._store.reader.leagues.of_guild(guild_id)
-        return _change(guild_id, version, make(stored))
+        version, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
+        return _write_batch(guild_id, version, make(stored))
 
 
-def _change(guild_id: int, version: int, rows: Rows) -> Change:
+def _write_batch(guild_id: int, version: int, rows: LeagueWrites) -> WriteBatch:
     counted = LeagueVersionRow(guild_id=guild_id, version=version + 1)
-    claims = (of_leagues(guild_id, version + 1), *rows.claims)
-    return Change(claims=claims, small=(counted, *rows.small), acts=rows.acts, unplayed=rows.unplayed)
+    claims = (leagues_lock_key(guild_id, version + 1), *rows.claims)
+    return WriteBatch(claims=claims, upserts=(counted, *rows.upserts), audit_entries=rows.audit_entries, expected_unplayed=rows.expected_unplayed)
 
 
-def damaged(stored: StoredLeague) -> Refusal:
-    return Refusal(DAMAGED, league=stored.league.name)
+def damaged_refusal(stored: StoredLeague) -> Refusal:
+    return Refusal(LEAGUE_DAMAGED, league=stored.league.name)
 
 
-def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
+def active_league(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
     """Return the active league with this id. Refusal `no_such_league`."""
     for one in stored:
         if one.league.league_id == league_id and one.league.ended_at is None:
@@ -150,34 +150,34 @@ def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
     raise Refusal("no_such_league")
 
 
-def still_unplayed(stored: StoredLeague) -> tuple[Unplayed, ...]:
+def season_guards(stored: StoredLeague) -> tuple[UnplayedSeason, ...]:
     """Return the condition that a league's season is unplayed; () if no season is planned or running."""
     season = stored.season
     if season is None or season.status not in {PLANNED, RUNNING}:
         return ()
     rules = decode(season.rules, LeagueRules)
-    counted = tuple((one.game, one.agreed) for one in rules.counted) if season.status == RUNNING else ()
-    row = Unplayed(
-        guild_id=stored.league.guild_id, league_id=season.league_id, season_no=season.season_no, counted=counted
+    counted = tuple((one.game, one.rules_fingerprint) for one in rules.counted_rules) if season.status == RUNNING else ()
+    row = UnplayedSeason(
+        guild_id=stored.league.guild_id, league_id=season.league_id, season_no=season.season_no, counted_games=counted
     )
     return (row,)
 
 
-def changeable(stored: StoredLeague, row: ResultRow) -> bool:
+def can_change_result(stored: StoredLeague, row: ResultRow) -> bool:
     """Return True if a result may still be changed: its season is running."""
     season = stored.season
     return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
 
 
-def counted_anew(stored: StoredLeague) -> Rows:
+def bump_season_changes(stored: StoredLeague) -> LeagueWrites:
     """Return the season row with one more change of its existing results. Refusal `season_closed`."""
     season = stored.season
     if season is None or season.status != RUNNING:
         raise Refusal("season_closed")
-    return Rows(small=(replace(season, changes=season.changes + 1),))
+    return LeagueWrites(upserts=(replace(season, changes=season.changes + 1),))
 
 
-def league_of(stored: StoredLeague) -> League:
+def league_from_rows(stored: StoredLeague) -> League:
     row = stored.league
     return League(
         league_id=row.league_id,
@@ -185,7 +185,7 @@ def league_of(stored: StoredLeague) -> League:
         name=row.name,
         rules=decode(row.rules, LeagueRules),
         author=row.author,
-        season=None if stored.season is None else season_of(stored.season),
+        season=None if stored.season is None else season_from_row(stored.season),
         members=tuple(
             Member(
                 user_id=one.user_id,
@@ -201,14 +201,14 @@ def league_of(stored: StoredLeague) -> League:
     )
 
 
-def season_of(row: SeasonRow) -> Season:
-    return Season(
+def season_from_row(row: SeasonRow) -> LeagueSeason:
+    return LeagueSeason(
         number=row.season_no,
-        status=Status(row.status),
+        status=SeasonStatus(row.status),
         starts_at=row.starts_at,
         ends_at=row.ends_at,
         rules=decode(row.rules, LeagueRules),
-        since=row.since,
+        rules_since=row.rules_since,
         closed_at=row.closed_at,
         final=None if row.final is None else decode(row.final, FinalTable),
     )

@@ -8,29 +8,29 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act, ruled
+from bot.acts.acts import make_audit_entry, mark_own_ruling
 from bot.errors import Refusal
-from bot.leagues.correcting import PlaceCorrections, Wanted
-from bot.leagues.movements import Movements
-from bot.leagues.register import Make, Rows, changeable, counted_anew, one_of
+from bot.leagues.correcting import PlaceCorrector, PlaceCorrection
+from bot.leagues.movements import RankChanges
+from bot.leagues.register import LeagueChange, LeagueWrites, can_change_result, bump_season_changes, active_league
 from bot.leagues.service import Leagues
-from bot.leagues.tallying import tally_of
-from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
+from bot.leagues.tallying import read_tally
+from bot.leagues.values import ResultCorrection, League, LeagueResult, ResultLine, ResultPage, ResultStatusChange
 from bot.ledger.corrections import Corrections
-from bot.ledger.reasons import checked_reason
-from bot.store.attempts import until_it_fits
-from bot.store.change import ActRow, Change, SmallRow
+from bot.ledger.reasons import check_reason
+from bot.store.attempts import retry_on_conflict
+from bot.store.change import AuditEntryRow, WriteBatch, UpsertRow
 from bot.store.codec import encode
-from bot.store.leagues import COUNTS, VOID, ResultRow, SittingGone, SittingRow
+from bot.store.leagues import COUNTS, VOID, ResultRow, SittingDeletion, SittingRow
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
 FoundT = TypeVar("FoundT")
 
-PAGE: Final = 6
+PAGE_SIZE: Final = 6
 _VOIDED: Final = "voided"
 """Status of a dispute that voided a deal."""
-_NOTHING_TAKEN: Final = frozenset({"no_such_entry", "already_corrected", "nothing_to_correct"})
+_NOTHING_TO_RESTORE: Final = frozenset({"no_such_entry", "already_corrected", "nothing_to_correct"})
 """Refusal codes of the ledger if nothing was reversed with the result."""
 
 
@@ -39,8 +39,8 @@ class Results:
         self._store = store
         self._leagues = leagues
         self._corrections = corrections
-        self._places = PlaceCorrections(store, leagues)
-        self.movements = Movements(store, leagues)
+        self._place_corrector = PlaceCorrector(store, leagues)
+        self.rank_changes = RankChanges(store, leagues)
 
     async def page(self, league: League, before: int | None = None) -> ResultPage:
         """Return the latest results of the newest season, newest first, or those `before` a result. Refusal
@@ -48,11 +48,11 @@ class Results:
         """
         if league.season is None:
             raise Refusal("no_season", league=league.name)
-        found = await self._store.reader.leagues.results_back(
-            league.league_id, league.season.number, PAGE + 1, before=before
+        found = await self._store.reader.leagues.latest_results(
+            league.league_id, league.season.number, PAGE_SIZE + 1, before=before
         )
-        shown = tuple(result_of(one) for one in found[:PAGE])
-        older = shown[-1].result_id if len(found) > PAGE else None
+        shown = tuple(result_from_rows(one) for one in found[:PAGE_SIZE])
+        older = shown[-1].result_id if len(found) > PAGE_SIZE else None
         return ResultPage(league=league, results=shown, older=older, newer=None if before is None else 0)
 
     async def result(self, league: League, result_id: int) -> LeagueResult:
@@ -60,7 +60,7 @@ class Results:
         found = await self._store.reader.leagues.result(result_id)
         if found is None or found[0].league_id != league.league_id:
             raise Refusal("no_such_result")
-        return result_of(found)
+        return result_from_rows(found)
 
     async def void(
         self,
@@ -72,107 +72,107 @@ class Results:
         key: str,
         chips: bool = False,
         limit: int | None = 0,
-    ) -> Voided:
+    ) -> ResultStatusChange:
         """Void a result, and return the changes of the standings.
 
         With `chips`, its deals are also reversed in the ledger; the bank may pay up to `limit` chips for that (None: no
         limit). Otherwise no chips are moved. Refusals: bad_reason, no_such_result, result_void_already, season_closed,
         no_such_league, and with `chips` those of `Corrections.reverse_deals`.
         """
-        reason = checked_reason(reason)
-        read = partial(self._stored, league, result_id)
+        reason = check_reason(reason)
+        read = partial(self._read_result, league, result_id)
 
-        def taken_out(found: StoredResult) -> Make:
-            return partial(_taken_out, league=league, result=found, actor=actor, reason=reason)
+        def taken_out(found: StoredResult) -> LeagueChange:
+            return partial(_check_and_void, league=league, result=found, actor=actor, reason=reason)
 
-        taking = partial(self._prepared, league.guild_id, read, taken_out)
+        taking = partial(self._prepare_change, league.guild_id, read, taken_out)
         back: Mapping[int, int] = {}
         if chips:
-            back = await self._given_back(league, (await read())[0], actor, reason, taking, key, limit)
+            back = await self._void_with_chips(league, (await read())[0], actor, reason, taking, key, limit)
         else:
-            await until_it_fits(partial(self._once, taking, key), f"result {result_id}")
+            await retry_on_conflict(partial(self._commit_once, taking, key), f"result {result_id}")
         row, lines = await read()
-        shifted = await self.movements.since(league, {row.result_id: (replace(row, status=COUNTS), lines)})
-        return Voided(league=league, result=result_of((row, lines)), moved=shifted, chips=back)
+        shifted = await self.rank_changes.compare(league, {row.result_id: (replace(row, status=COUNTS), lines)})
+        return ResultStatusChange(league=league, result=result_from_rows((row, lines)), rank_changes=shifted, chips=back)
 
     async def restore(
         self, league: League, actor: int, result_id: int, reason: str, *, key: str, limit: int | None = 0
-    ) -> Voided:
+    ) -> ResultStatusChange:
         """Restore a voided result with the chips and game points reversed with it. Return the changes of the standings.
 
         The bank may pay up to `limit` chips for it (None: no limit). Refusals: bad_reason, no_such_result,
         result_counts, result_disputed (`number`), season_closed, no_such_league, bank_would_pay.
         """
-        reason = checked_reason(reason)
-        read = partial(self._stored, league, result_id)
+        reason = check_reason(reason)
+        read = partial(self._read_result, league, result_id)
 
-        def put_in(found: StoredResult) -> Make:
-            return partial(_put_in, league=league, result=found, actor=actor, reason=reason)
+        def put_in(found: StoredResult) -> LeagueChange:
+            return partial(_check_and_restore, league=league, result=found, actor=actor, reason=reason)
 
         row, _ = await read()
         deals = row.table_id, row.first_deal, row.last_deal
-        for one in await self._store.reader.disputes.of_deals(*deals):
+        for one in await self._store.reader.disputes.list_for_deals(*deals):
             if one.status == _VOIDED:
                 raise Refusal("result_disputed", number=one.number)
-        putting = partial(self._prepared, league.guild_id, read, put_in)
+        putting = partial(self._prepare_change, league.guild_id, read, put_in)
         try:
             of = row.actor, row.reason
-            correction = await self._corrections.put_back(
-                league.guild_id, *deals, of, actor, reason, key, limit=limit, also=putting
+            correction = await self._corrections.restore_deals(
+                league.guild_id, *deals, of, actor, reason, key, bank_limit=limit, extra_batch=putting
             )
             back = {one.user_id: one.chips for one in correction.members if one.chips}
         except Refusal as refusal:
-            if refusal.code not in _NOTHING_TAKEN:
+            if refusal.code not in _NOTHING_TO_RESTORE:
                 raise
             back = {}
-            await until_it_fits(partial(self._once, putting, key), f"result {result_id}")
+            await retry_on_conflict(partial(self._commit_once, putting, key), f"result {result_id}")
         row, lines = await read()
-        shifted = await self.movements.since(league, {row.result_id: (replace(row, status=VOID), lines)})
-        return Voided(league=league, result=result_of((row, lines)), moved=shifted, chips=back)
+        shifted = await self.rank_changes.compare(league, {row.result_id: (replace(row, status=VOID), lines)})
+        return ResultStatusChange(league=league, result=result_from_rows((row, lines)), rank_changes=shifted, chips=back)
 
-    async def _once(self, taking: Callable[[], Awaitable[Change]], key: str) -> None:
-        if await self._store.reader.answer_of(key) is None:
-            await self._store.writer.commit(replace(await taking(), key=key))
+    async def _commit_once(self, taking: Callable[[], Awaitable[WriteBatch]], key: str) -> None:
+        if await self._store.reader.find_answer(key) is None:
+            await self._store.writer.commit(replace(await taking(), idempotency_key=key))
 
-    async def _stored(self, league: League, result_id: int) -> StoredResult:
+    async def _read_result(self, league: League, result_id: int) -> StoredResult:
         found = await self._store.reader.leagues.result(result_id)
         if found is None or found[0].league_id != league.league_id:
             raise Refusal("no_such_result")
         return found
 
-    async def _prepared(
-        self, guild_id: int, read: Callable[[], Awaitable[FoundT]], making: Callable[[FoundT], Make]
-    ) -> Change:
+    async def _prepare_change(
+        self, guild_id: int, read: Callable[[], Awaitable[FoundT]], making: Callable[[FoundT], LeagueChange]
+    ) -> WriteBatch:
         """Return a batch built from a server's leagues and the results that `read` finds, consistent with each other.
 
         A changed result also changes the version of the leagues, so the batch then fails to commit.
         """
         found = await read()
         while True:
-            change = await self._leagues.register.prepared(guild_id, making(found))
+            change = await self._leagues.repository.prepare_change(guild_id, making(found))
             before, found = found, await read()
             if found == before:
                 return change
 
     async def correct(
         self, league: League, actor: int, result_id: int, places: Sequence[int], reason: str, *, key: str
-    ) -> Corrected:
+    ) -> ResultCorrection:
         """Change the places of a result, in the order of its current lines. Return the changes of the standings.
 
         No chips are moved. Refusals as in `PlaceCorrections.correct`.
         """
-        wanted = Wanted(result_id=result_id, places=tuple(places), actor=actor, reason=reason)
-        before, after = await self._places.correct(league, wanted, key)
-        shifted = await self.movements.since(league, {result_id: before})
-        return Corrected(league=league, before=result_of(before), result=result_of(after), moved=shifted)
+        wanted = PlaceCorrection(result_id=result_id, places=tuple(places), actor=actor, reason=reason)
+        before, after = await self._place_corrector.correct(league, wanted, key)
+        shifted = await self.rank_changes.compare(league, {result_id: before})
+        return ResultCorrection(league=league, before=result_from_rows(before), result=result_from_rows(after), rank_changes=shifted)
 
-    async def _given_back(
+    async def _void_with_chips(
         self,
         league: League,
         row: ResultRow,
         actor: int,
         reason: str,
-        taking: Callable[[], Awaitable[Change]],
+        taking: Callable[[], Awaitable[WriteBatch]],
         key: str,
         limit: int | None,
     ) -> dict[int, int]:
@@ -185,20 +185,20 @@ class Results:
             row.last_deal,
             reason,
             key,
-            limit=limit,
-            also=taking,
+            bank_limit=limit,
+            extra_batch=taking,
         )
         return {one.user_id: one.chips for one in correction.members if one.chips}
 
-    async def undo_entry(self, guild_id: int, actor: int, number: int, reason: str) -> Change:
+    async def prepare_void_by_entry(self, guild_id: int, actor: int, number: int, reason: str) -> WriteBatch:
         """Return the batch of `undo` for the deal that a ledger transaction settled, or an empty one."""
         found = await self._corrections.deal_of(guild_id, number)
         if found is None:
-            return Change()
+            return WriteBatch()
         table_id, deal_no = found
-        return await self.undo(guild_id, actor, table_id, deal_no, deal_no, reason)
+        return await self.prepare_void(guild_id, actor, table_id, deal_no, deal_no, reason)
 
-    async def undo(self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
+    async def prepare_void(self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> WriteBatch:
         """Return a batch that voids the results which include deals `first` to `last` of a table.
 
         It covers every league whose season is running. Sittings in progress continue without these deals. The caller
@@ -207,79 +207,79 @@ class Results:
         leagues = self._store.reader.leagues
 
         async def read() -> list[StoredResult]:
-            rows = [row for row in await leagues.results_with(table_id, first, last) if row.status != VOID]
+            rows = [row for row in await leagues.results_with_deals(table_id, first, last) if row.status != VOID]
             several = [await leagues.result(row.result_id) for row in rows]
             return [one for one in several if one is not None]
 
         going_on = tuple(
-            _going_on(one, first, last)
+            _sitting_without_deals(one, first, last)
             for one in await leagues.sittings(table_id)
             if one.first_deal <= last and one.last_deal >= first
         )
         if not await read():
-            return Change(small=going_on)
+            return WriteBatch(upserts=going_on)
 
-        def made(stored: tuple[StoredLeague, ...], found: list[StoredResult]) -> Rows:
-            small: list[SmallRow] = []
-            acts: list[ActRow] = []
+        def made(stored: tuple[StoredLeague, ...], found: list[StoredResult]) -> LeagueWrites:
+            small: list[UpsertRow] = []
+            acts: list[AuditEntryRow] = []
             for one in stored:
                 for result in found:
                     row, _ = result
-                    if row.league_id == one.league.league_id and changeable(one, row):
-                        taken = _without(one, result, actor, reason)
-                        small += taken.small
-                        acts += taken.acts
-            return Rows(small=(*small, *going_on), acts=tuple(acts))
+                    if row.league_id == one.league.league_id and can_change_result(one, row):
+                        taken = _void_rows(one, result, actor, reason)
+                        small += taken.upserts
+                        acts += taken.audit_entries
+            return LeagueWrites(upserts=(*small, *going_on), audit_entries=tuple(acts))
 
-        return await self._prepared(guild_id, read, lambda found: partial(made, found=found))
+        return await self._prepare_change(guild_id, read, lambda found: partial(made, found=found))
 
 
-def _going_on(row: SittingRow, first: int, last: int) -> SittingRow | SittingGone:
+def _sitting_without_deals(row: SittingRow, first: int, last: int) -> SittingRow | SittingDeletion:
     """Return a sitting without its deals `first` to `last`, or a deletion if none are left or they are not stored
     singly.
     """
-    tally = tally_of(row)
+    tally = read_tally(row)
     left = None if tally is None else tally.without_deals(first, last)
     if tally is None or left is None or row.several_deals or len(tally.deals) != row.deals or not left.deals:
-        return SittingGone(table_id=row.table_id, league_id=row.league_id)
+        return SittingDeletion(table_id=row.table_id, league_id=row.league_id)
     return replace(row, deals=len(left.deals), tally=encode(left))
 
 
-def _taken_out(
+def _check_and_void(
     stored: tuple[StoredLeague, ...], *, league: League, result: StoredResult, actor: int, reason: str
-) -> Rows:
+) -> LeagueWrites:
     row, _ = result
-    found = one_of(stored, league.league_id)
-    if not changeable(found, row):
+    found = active_league(stored, league.league_id)
+    if not can_change_result(found, row):
         raise Refusal("season_closed")
     if row.status == VOID:
         raise Refusal("result_void_already")
-    return _without(found, result, actor, reason)
+    return _void_rows(found, result, actor, reason)
 
 
-def _put_in(stored: tuple[StoredLeague, ...], *, league: League, result: StoredResult, actor: int, reason: str) -> Rows:
+def _check_and_restore(stored: tuple[StoredLeague, ...], *, league: League, result: StoredResult, actor: int, reason: str) -> LeagueWrites:
     row, lines = result
-    found = one_of(stored, league.league_id)
-    if not changeable(found, row):
+    found = active_league(stored, league.league_id)
+    if not can_change_result(found, row):
         raise Refusal("season_closed")
     if row.status != VOID:
         raise Refusal("result_counts")
     counting, concerned = replace(row, status=COUNTS, reason="", actor=0), (league.league_id,)
     name, number = found.league.name, row.result_id
-    done = act(league.guild_id, actor, "result_restored", reason=reason, leagues=concerned, league=name, result=number)
-    done = ruled(done, {line.user_id for line in lines})
-    return Rows(small=(*counted_anew(found).small, counting), acts=(done,))
+    done = make_audit_entry(league.guild_id, actor, "result_restored", reason=reason, leagues=concerned, league=name, result=number)
+    done = mark_own_ruling(done, {line.user_id for line in lines})
+    return LeagueWrites(upserts=(*bump_season_changes(found).upserts, counting), audit_entries=(done,))
 
 
-def _without(stored: StoredLeague, result: StoredResult, actor: int, reason: str) -> Rows:
+def _void_rows(stored: StoredLeague, result: StoredResult, actor: int, reason: str) -> LeagueWrites:
     row, lines = result
     league, taken = stored.league, replace(row, status=VOID, reason=reason, actor=actor)
     name, number, concerned = league.name, row.result_id, (league.league_id,)
-    done = act(league.guild_id, actor, "result_voided", reason=reason, leagues=concerned, league=name, result=number)
-    return Rows(small=(*counted_anew(stored).small, taken), acts=(ruled(done, {line.user_id for line in lines}),))
+    done = make_audit_entry(league.guild_id, actor, "result_voided", reason=reason, leagues=concerned, league=name, result=number)
+    return LeagueWrites(upserts=(*bump_season_changes(stored).upserts, taken), audit_entries=(mark_own_ruling(done, {line.user_id for line in lines}),))
 
 
-def result_of(stored: StoredResult) -> LeagueResult:
+def result_from_rows(stored: StoredResult) -> LeagueResult:
     row, lines = stored
     return LeagueResult(
         result_id=row.result_id,
@@ -290,10 +290,10 @@ def result_of(stored: StoredResult) -> LeagueResult:
         last_deal=row.last_deal,
         ended_at=row.ended_at,
         game=row.game,
-        void=row.status == VOID,
-        corrected=row.status != VOID and row.actor != 0,
+        is_void=row.status == VOID,
+        is_corrected=row.status != VOID and row.actor != 0,
         reason=row.reason,
-        own=any(line.user_id == row.actor for line in lines),
+        changed_by_participant=any(line.user_id == row.actor for line in lines),
         lines=tuple(
             ResultLine(
                 user_id=line.user_id,

@@ -25,7 +25,7 @@ class Scoring(Enum):
     """The sum of the member's best `best` results."""
 
 
-class TieBreak(Enum):
+class LeagueTieBreak(Enum):
     """Criteria that separate members with equal points, applied one after the other."""
 
     WINS = "wins"
@@ -39,19 +39,19 @@ class TieBreak(Enum):
     """More points of the games played, as opposed to league points."""
 
 
-class Counted(Struct, frozen=True, kw_only=True):
+class CountedRules(Struct, frozen=True, kw_only=True):
     """House rules that count for the league: those of `game` with this fingerprint (`bot.rules.agreement`).
 
     `sheet` is the name of the sheet they come from, or its key if the sheet is `shipped`.
     """
 
     game: str
-    agreed: str
+    rules_fingerprint: str
     sheet: str
     shipped: bool = False
 
 
-class PointsTable(Struct, frozen=True, kw_only=True):
+class PointsScale(Struct, frozen=True, kw_only=True):
     """Points that one result brings, in hundredths.
 
     `places` lists the points for first, second and so on; later places get nothing. `win` is added for first place.
@@ -61,15 +61,15 @@ class PointsTable(Struct, frozen=True, kw_only=True):
 
     win: int = 0
     places: tuple[int, ...] = ()
-    game_point: int = 0
-    chip: int = 0
+    per_game_point: int = 0
+    per_chip: int = 0
     bonuses: dict[str, int] = field(default_factory=dict)
 
 
-USUAL_SHARE: Final = 75
+DEFAULT_SHARE: Final = 75
 """Default share for new leagues, in percent of a sitting's deals."""
-USUAL_POINTS: Final = PointsTable(places=(5 * POINT, 3 * POINT, 2 * POINT, 1 * POINT))
-USUAL_TIE_BREAKS: Final = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD, TieBreak.FEWER_GAMES)
+DEFAULT_POINTS: Final = PointsScale(places=(5 * POINT, 3 * POINT, 2 * POINT, 1 * POINT))
+DEFAULT_TIE_BREAKS: Final = (LeagueTieBreak.WINS, LeagueTieBreak.HEAD_TO_HEAD, LeagueTieBreak.FEWER_GAMES)
 
 
 class LeagueRules(Struct, frozen=True, kw_only=True):
@@ -82,18 +82,18 @@ class LeagueRules(Struct, frozen=True, kw_only=True):
     twice that many ranked members.
     """
 
-    counted: tuple[Counted, ...] = ()
-    points: PointsTable = USUAL_POINTS
+    counted_rules: tuple[CountedRules, ...] = ()
+    points: PointsScale = DEFAULT_POINTS
     scoring: Scoring = Scoring.TOTAL
-    best: int = 10
-    minimum: int = 0
-    tie_breaks: tuple[TieBreak, ...] = USUAL_TIE_BREAKS
+    best_results: int = 10
+    min_games: int = 0
+    tie_breaks: tuple[LeagueTieBreak, ...] = DEFAULT_TIE_BREAKS
     sitting_deals: int = 20
     sitting_minutes: int = 0
-    share: int = 0
+    min_share: int = 0
     divisions: int = 1
-    moving: int = 0
+    promotions: int = 0
 
-    def counts(self, game: str, agreed: str) -> bool:
+    def counts(self, game: str, rules_fingerprint: str) -> bool:
         """Return True if games of `game` under house rules with the fingerprint `agreed` count."""
-        return any((one.game, one.agreed) == (game, agreed) for one in self.counted)
+        return any((one.game, one.rules_fingerprint) == (game, rules_fingerprint) for one in self.counted_rules)

@@ -10,19 +10,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act
+from bot.acts.acts import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.register import DAMAGED, Rows, league_of, one_of, season_of
+from bot.leagues.register import LEAGUE_DAMAGED, LeagueWrites, league_from_rows, active_league, season_from_row
 from bot.leagues.rules import LeagueRules
-from bot.leagues.service import Leagues, end_of, moved_up
-from bot.leagues.standings import moves
-from bot.leagues.values import Final as FinalTable
-from bot.leagues.values import FinalLine, League, Season, SeasonTable, Status
-from bot.naming import told_apart
-from bot.recurring import Recurring
-from bot.store.attempts import until_it_fits
-from bot.store.codec import Skipped, decode, encode
+from bot.leagues.service import Leagues, season_end, clamp_divisions
+from bot.leagues.standings import division_moves
+from bot.leagues.values import FinalStandings as FinalTable
+from bot.leagues.values import FinalLine, League, LeagueSeason, SeasonStandings, SeasonStatus
+from bot.naming import number_duplicates
+from bot.recurring import RecurringJob
+from bot.store.attempts import retry_on_conflict
+from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import StoreUnavailable
 from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING, LeagueMemberRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague
@@ -30,23 +30,23 @@ from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
-LONGEST_SLEEP: Final = 60.0
+POLL_INTERVAL: Final = 60.0
 """Seconds between polls of the database. Another process may have started a season that ends sooner."""
 
-MOST_AHEAD: Final = 366 * 86_400.0
+MAX_SEASON_LEAD: Final = 366 * 86_400.0
 """Maximum seconds between now and the start of a planned season."""
 
-Announce = Callable[[League, Season], Awaitable[int | None]]
+FinalAnnouncer = Callable[[League, LeagueSeason], Awaitable[int | None]]
 """Callback that posts the final standings of a season. It returns the message id, 0 if there will be no message, or
 None to try again.
 """
 
 
-Started = Callable[[League, Season], None]
+StartAnnouncer = Callable[[League, LeagueSeason], None]
 """Callback that posts, in the background, that a season has started."""
 
 
-class _OthersNow(Exception):
+class _MembersChanged(Exception):
     """Raised if the members of a league changed while its final standings were computed."""
 
 
@@ -57,16 +57,16 @@ class Seasons:
         self._store = store
         self._clock = clock
         self._leagues = leagues
-        self.recurring = Recurring("seasons", self.settle, clock, every=LONGEST_SLEEP, retry=LONGEST_SLEEP)
+        self.recurring = RecurringJob("seasons", self.process_due, clock, every=POLL_INTERVAL, retry=POLL_INTERVAL)
         self._settling = asyncio.Lock()
-        self._announce: Announce | None = None
-        self._started: Started | None = None
-        self._skipped = Skipped(_log)
+        self._final_announcer: FinalAnnouncer | None = None
+        self._start_announcer: StartAnnouncer | None = None
+        self._skipped = UnreadableRows(_log)
 
-    def announced_by(self, announce: Announce | None, started: Started | None = None) -> None:
+    def set_announcers(self, announce: FinalAnnouncer | None, started: StartAnnouncer | None = None) -> None:
         """Set the callbacks that post final standings and season starts; None: nothing can post them now."""
-        self._announce = announce
-        self._started = started
+        self._final_announcer = announce
+        self._start_announcer = started
         self.recurring.wake()
 
     async def begin(
@@ -78,12 +78,12 @@ class Seasons:
         bad_season_start.
         """
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
-            found, now = one_of(stored, league.league_id), self._clock.now()
-            if starts_at is not None and not now < starts_at <= now + MOST_AHEAD:
+        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+            found, now = active_league(stored, league.league_id), self._clock.now()
+            if starts_at is not None and not now < starts_at <= now + MAX_SEASON_LEAD:
                 raise Refusal("bad_season_start")
             begins = starts_at or now
-            ends_at = end_of(begins, weeks)
+            ends_at = season_end(begins, weeks)
             if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
             number = 1 if found.season is None else found.season.season_no + 1
@@ -95,110 +95,110 @@ class Seasons:
                 rules=found.league.rules,
                 ends_at=ends_at,
             )
-            fewer = moved_up(found.members, decode(found.league.rules, LeagueRules))
+            fewer = clamp_divisions(found.members, decode(found.league.rules, LeagueRules))
             name, concerned = found.league.name, (league.league_id,)
-            done = act(league.guild_id, actor, "season_begun", leagues=concerned, league=name, season=number)
-            return Rows(small=(row, *fewer), acts=(done,))
+            done = make_audit_entry(league.guild_id, actor, "season_begun", leagues=concerned, league=name, season=number)
+            return LeagueWrites(upserts=(row, *fewer), audit_entries=(done,))
 
-        await self._leagues.register.change(league.guild_id, made, key=key)
+        await self._leagues.repository.change(league.guild_id, made, key=key)
         self.recurring.wake()
-        return await self._leagues.register.look(league.guild_id, league.league_id)
+        return await self._leagues.repository.get(league.guild_id, league.league_id)
 
-    async def finish(self, league: League, actor: int, *, key: str) -> Season:
+    async def finish(self, league: League, actor: int, *, key: str) -> LeagueSeason:
         """End the running season, or cancel the planned one, and compute its final standings at once.
 
         Refusals: season_not_running, no_such_league.
         """
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
-            found = one_of(stored, league.league_id)
+        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+            found = active_league(stored, league.league_id)
             season = found.season
             if season is None or season.status not in {PLANNED, RUNNING}:
                 raise Refusal("season_not_running", league=found.league.name)
             row = replace(season, status=CLOSING, ends_at=self._clock.now())
             name, number, concerned = found.league.name, season.season_no, (league.league_id,)
-            done = act(league.guild_id, actor, "season_ended", leagues=concerned, league=name, season=number)
-            return Rows(small=(row,), acts=(done,))
+            done = make_audit_entry(league.guild_id, actor, "season_ended", leagues=concerned, league=name, season=number)
+            return LeagueWrites(upserts=(row,), audit_entries=(done,))
 
-        await self._leagues.register.change(league.guild_id, made, key=key)
+        await self._leagues.repository.change(league.guild_id, made, key=key)
         await self._close(league.guild_id, league.league_id)
         self.recurring.wake()
         found = await self._store.reader.leagues.seasons(league.league_id)
-        return season_of(found[0])
+        return season_from_row(found[0])
 
-    async def settle(self) -> float | None:
+    async def process_due(self) -> float | None:
         """Process everything that is due, and return the time of the next due season (None: none)."""
         async with self._settling:
-            for guild_id, season in await self._store.reader.leagues.due(self._clock.now()):
-                await self._due(guild_id, season)
-            if self._announce is not None:
-                for guild_id, season in await self._store.reader.leagues.not_posted():
-                    await self._post(guild_id, season, self._announce)
-            return await self._store.reader.leagues.next_due()
+            for guild_id, season in await self._store.reader.leagues.due_seasons(self._clock.now()):
+                await self._process(guild_id, season)
+            if self._final_announcer is not None:
+                for guild_id, season in await self._store.reader.leagues.unposted_seasons():
+                    await self._post_final(guild_id, season, self._final_announcer)
+            return await self._store.reader.leagues.next_season_due()
 
-    async def _due(self, guild_id: int, season: SeasonRow) -> None:
+    async def _process(self, guild_id: int, season: SeasonRow) -> None:
         """Start or end one season. If that fails, the season stays due."""
         try:
             if season.status != CLOSING:
                 status = RUNNING if season.status == PLANNED else CLOSING
-                await self._turn(guild_id, season, status)
+                await self._set_status(guild_id, season, status)
                 if status == RUNNING:
-                    await self._tell_start(guild_id, season.league_id)
+                    await self._announce_start(guild_id, season.league_id)
             if season.status != PLANNED:
                 await self._close(guild_id, season.league_id)
         except StoreUnavailable:
             raise
         except Refusal as refusal:
-            if refusal.code != DAMAGED:  # it has been logged already
+            if refusal.code != LEAGUE_DAMAGED:  # it has been logged already
                 _log.info("season %d of league %d has changed: %s", season.season_no, season.league_id, refusal)
         except Exception:
             _log.exception("season %d of league %d cannot be ended", season.season_no, season.league_id)
 
-    async def _tell_start(self, guild_id: int, league_id: int) -> None:
-        if self._started is not None:
-            league = await self._leagues.register.look(guild_id, league_id)
+    async def _announce_start(self, guild_id: int, league_id: int) -> None:
+        if self._start_announcer is not None:
+            league = await self._leagues.repository.get(guild_id, league_id)
             if league.season is not None:
-                self._started(league, league.season)
+                self._start_announcer(league, league.season)
 
-    async def _turn(self, guild_id: int, before: SeasonRow, status: str) -> None:
+    async def _set_status(self, guild_id: int, before: SeasonRow, status: str) -> None:
         """Set the status of a season. Refusal `season_not_running` if the season has changed."""
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
-            season = one_of(stored, before.league_id).season
+        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+            season = active_league(stored, before.league_id).season
             if season is None or (season.season_no, season.status) != (before.season_no, before.status):
                 raise Refusal("season_not_running", league="")
-            return Rows(small=(replace(season, status=status),))
+            return LeagueWrites(upserts=(replace(season, status=status),))
 
-        await self._leagues.register.change(guild_id, made, key=None)
+        await self._leagues.repository.change(guild_id, made, key=None)
 
     async def _close(self, guild_id: int, league_id: int) -> None:
         """Archive a season that accepts no more results, and move members between the divisions."""
 
         async def attempt() -> None:
-            league = await self._leagues.register.look(guild_id, league_id)
-            if league.season is None or league.season.status is not Status.CLOSING:
+            league = await self._leagues.repository.get(guild_id, league_id)
+            if league.season is None or league.season.status is not SeasonStatus.CLOSING:
                 return
-            table = await self._leagues.table(league)
-            closed = partial(self._closed, league=league, table=table)
-            await self._leagues.register.change(guild_id, closed, key=None)
+            table = await self._leagues.standings(league)
+            closed = partial(self._close_rows, league=league, table=table)
+            await self._leagues.repository.change(guild_id, closed, key=None)
             _log.info("season %d of league %d is over", table.season.number, league_id)
 
-        await until_it_fits(attempt, f"the members of league {league_id}", quicker=(_OthersNow,))
+        await retry_on_conflict(attempt, f"the members of league {league_id}", conflicts=(_MembersChanged,))
 
-    def _closed(self, stored: tuple[StoredLeague, ...], *, league: League, table: SeasonTable) -> Rows:
+    def _close_rows(self, stored: tuple[StoredLeague, ...], *, league: League, table: SeasonStandings) -> LeagueWrites:
         """Return the rows of a season with its final standings, computed for the members of `league`.
 
         Raises _OthersNow if the members have changed.
         """
-        found = one_of(stored, league.league_id)
+        found = active_league(stored, league.league_id)
         season = found.season
         if season is None or season.status != CLOSING:
-            return Rows()  # another process has closed it
-        if league_of(found).members != league.members:
-            raise _OthersNow
-        final = _final(table)
-        divisions = {user: division - 1 for division, one in final.moves.items() for user in one.up}
-        divisions |= {user: division + 1 for division, one in final.moves.items() for user in one.down}
+            return LeagueWrites()  # another process has closed it
+        if league_from_rows(found).members != league.members:
+            raise _MembersChanged
+        final = _final_standings(table)
+        divisions = {user: division - 1 for division, one in final.division_moves.items() for user in one.promoted}
+        divisions |= {user: division + 1 for division, one in final.division_moves.items() for user in one.relegated}
         row = replace(
             season,
             status=CLOSED,
@@ -209,17 +209,17 @@ class Seasons:
         moved: list[LeagueMemberRow] = [
             replace(one, division=divisions[one.user_id]) for one in found.members if one.user_id in divisions
         ]
-        return Rows(small=(row, *moved))
+        return LeagueWrites(upserts=(row, *moved))
 
-    async def _post(self, guild_id: int, row: SeasonRow, announce: Announce) -> None:
+    async def _post_final(self, guild_id: int, row: SeasonRow, announce: FinalAnnouncer) -> None:
         try:
-            league = await self._leagues.register.look(guild_id, row.league_id)
-            season = self._skipped.read(f"season {row.season_no} of league {row.league_id}", partial(season_of, row))
+            league = await self._leagues.repository.get(guild_id, row.league_id)
+            season = self._skipped.read(f"season {row.season_no} of league {row.league_id}", partial(season_from_row, row))
             message = None if season is None else await announce(league, season)
         except StoreUnavailable:
             raise
         except Refusal as refusal:
-            if refusal.code == DAMAGED:
+            if refusal.code == LEAGUE_DAMAGED:
                 return
             message = 0  # the league no longer exists
         except Exception:
@@ -230,11 +230,11 @@ class Seasons:
         # Posting takes a while: read the season again, as a person's data may have been deleted meanwhile.
         for now in await self._store.reader.leagues.seasons(row.league_id):
             if now.season_no == row.season_no:
-                await self._store.writer.put(replace(now, message_id=message))
+                await self._store.writer.upsert(replace(now, message_id=message))
 
 
-def _final(table: SeasonTable) -> FinalTable:
-    names = told_apart({one.user_id: one.name for one in table.league.members})
+def _final_standings(table: SeasonStandings) -> FinalTable:
+    names = number_duplicates({one.user_id: one.name for one in table.league.members})
     tables = {
         division: tuple(
             FinalLine(
@@ -248,6 +248,6 @@ def _final(table: SeasonTable) -> FinalTable:
             )
             for one in standings
         )
-        for division, standings in table.tables.items()
+        for division, standings in table.by_division.items()
     }
-    return FinalTable(tables=tables, moves=moves(table.tables, table.season.rules))
+    return FinalTable(by_division=tables, division_moves=division_moves(table.by_division, table.season.rules))

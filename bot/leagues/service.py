@@ -9,26 +9,26 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act
+from bot.acts.acts import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.checking import checked_name, checked_rules
-from bot.leagues.projecting import Projected, Projection, with_results
-from bot.leagues.register import Register, Rows, league_of, one_of, season_of, still_unplayed
+from bot.leagues.checking import validate_league_name, validate_league_rules
+from bot.leagues.projecting import CachedStandings, StandingsCache, add_results
+from bot.leagues.register import LeagueRepository, LeagueWrites, league_from_rows, active_league, season_from_row, season_guards
 from bot.leagues.rules import LeagueRules
-from bot.leagues.standings import ranked
-from bot.leagues.values import League, Season, SeasonTable, Sitting
-from bot.naming import folded
-from bot.store.attempts import until_it_fits
+from bot.leagues.standings import rank_members
+from bot.leagues.values import League, LeagueSeason, SeasonStandings, SittingProgress
+from bot.naming import name_key
+from bot.store.attempts import retry_on_conflict
 from bot.store.codec import encode
-from bot.store.errors import SeasonPlayed
+from bot.store.errors import SeasonAlreadyPlayed
 from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
-MOST_LEAGUES: Final = 25
+MAX_LEAGUES: Final = 25
 """Maximum number of active leagues in a server: the number of entries in a menu."""
-MOST_MEMBERS: Final = 5_000
+MAX_MEMBERS: Final = 5_000
 _ATTEMPTS: Final = 50
 WEEK: Final = 604_800.0
 """Seconds in a week."""
@@ -43,8 +43,8 @@ class Leagues:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self.register = Register(store, clock)
-        self.projection = Projection(store)
+        self.repository = LeagueRepository(store, clock)
+        self.standings_cache = StandingsCache(store)
 
     async def create(
         self,
@@ -63,20 +63,20 @@ class Leagues:
         The founder, named `person`, becomes its first member. Refusals: bad_league_name, league_exists,
         too_many_leagues, league_needs_rules, bad_league_setting, bad_season_length.
         """
-        kept, rules = checked_name(name), checked_rules(rules)
+        kept, rules = validate_league_name(name), validate_league_rules(rules)
         now, text = self._clock.now(), encode(rules)
-        ends_at = end_of(now, weeks)
+        ends_at = season_end(now, weeks)
 
-        def made(stored: tuple[StoredLeague, ...], league_id: int) -> Rows:
+        def made(stored: tuple[StoredLeague, ...], league_id: int) -> LeagueWrites:
             going = [one.league for one in stored if one.league.ended_at is None]
-            if any(_has(one.league, kept) for one in stored):
+            if any(_is_named(one.league, kept) for one in stored):
                 raise Refusal("league_exists", league=kept)
-            if len(going) >= MOST_LEAGUES:
-                raise Refusal("too_many_leagues", most=MOST_LEAGUES)
+            if len(going) >= MAX_LEAGUES:
+                raise Refusal("too_many_leagues", most=MAX_LEAGUES)
             row = LeagueRow(
                 league_id=league_id,
                 guild_id=guild_id,
-                folded=folded(kept),
+                folded=name_key(kept),
                 name=kept,
                 rules=text,
                 author=actor,
@@ -87,61 +87,61 @@ class Leagues:
                 league_id=league_id, season_no=1, status=RUNNING, starts_at=now, rules=text, ends_at=ends_at
             )
             founder = LeagueMemberRow(league_id=league_id, user_id=actor, name=person, joined_at=now)
-            done = act(guild_id, actor, "league_created", leagues=(league_id,), league=kept)
-            return Rows(small=(row, season, founder), acts=(done,), claims=(f"league/{league_id}",))
+            done = make_audit_entry(guild_id, actor, "league_created", leagues=(league_id,), league=kept)
+            return LeagueWrites(upserts=(row, season, founder), audit_entries=(done,), claims=(f"league/{league_id}",))
 
         async def attempt() -> None:
             number = await self._store.reader.leagues.next_league_id()
             # Another server's league may have taken that number by now.
-            await self.register.change(guild_id, partial(made, league_id=number), key=key)
+            await self.repository.change(guild_id, partial(made, league_id=number), key=key)
 
-        await until_it_fits(attempt, "the leagues", attempts=_ATTEMPTS)
-        return next(one for one in await self.register.list(guild_id) if folded(one.name) == folded(kept))
+        await retry_on_conflict(attempt, "the leagues", max_attempts=_ATTEMPTS)
+        return next(one for one in await self.repository.list(guild_id) if name_key(one.name) == name_key(kept))
 
-    async def set(self, league: League, actor: int, *, key: str, **changes: Any) -> League:
+    async def update(self, league: League, actor: int, *, key: str, **changes: Any) -> League:
         """Change the `name`, `rules`, `organiser_role` or `channel_id` of a league.
 
         Changed rules apply from the next season. They apply at once to a current season in which nothing was played and
         for which nothing is being played. Refusals as in `create`, and no_such_league.
         """
         if "name" in changes:
-            changes["name"] = checked_name(changes["name"])
+            changes["name"] = validate_league_name(changes["name"])
         if "rules" in changes:
-            changes["rules"] = checked_rules(changes["rules"])
+            changes["rules"] = validate_league_rules(changes["rules"])
 
-        def made(stored: tuple[StoredLeague, ...], *, at_once: bool) -> Rows:
-            found = one_of(stored, league.league_id)
-            row, season = _with(found.league, stored, changes), found.season
-            unplayed = still_unplayed(found) if at_once else ()
+        def made(stored: tuple[StoredLeague, ...], *, at_once: bool) -> LeagueWrites:
+            found = active_league(stored, league.league_id)
+            row, season = _changed_row(found.league, stored, changes), found.season
+            unplayed = season_guards(found) if at_once else ()
             small: tuple[Any, ...] = (row,)
             if season is None or season.rules == row.rules:
                 unplayed = ()
             elif unplayed:
                 ruled = replace(season, rules=row.rules, ruled_at=self._clock.now())
-                small = (row, ruled, *moved_up(found.members, changes["rules"]))
-            done = act(league.guild_id, actor, "league_set", leagues=(league.league_id,), league=row.name)
-            return Rows(small=small, acts=(done,), unplayed=unplayed)
+                small = (row, ruled, *clamp_divisions(found.members, changes["rules"]))
+            done = make_audit_entry(league.guild_id, actor, "league_set", leagues=(league.league_id,), league=row.name)
+            return LeagueWrites(upserts=small, audit_entries=(done,), expected_unplayed=unplayed)
 
         try:
-            await self.register.change(league.guild_id, partial(made, at_once="rules" in changes), key=key)
-        except SeasonPlayed:
-            await self.register.change(league.guild_id, partial(made, at_once=False), key=key)
-        return await self.register.look(league.guild_id, league.league_id)
+            await self.repository.change(league.guild_id, partial(made, at_once="rules" in changes), key=key)
+        except SeasonAlreadyPlayed:
+            await self.repository.change(league.guild_id, partial(made, at_once=False), key=key)
+        return await self.repository.get(league.guild_id, league.league_id)
 
     async def end(self, league: League, actor: int, *, key: str) -> None:
         """End a league; its results stay in the history and the ledger. Refusals: no_such_league, season_runs."""
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
-            found = one_of(stored, league.league_id)
+        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+            found = active_league(stored, league.league_id)
             if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
             # Free its name; with a line break in it, the stored one cannot equal a name that somebody types.
             gone = f"{found.league.folded[:120]}\n{found.league.league_id}"
             row = replace(found.league, folded=gone, ended_at=self._clock.now())
-            done = act(league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name)
-            return Rows(small=(row,), acts=(done,))
+            done = make_audit_entry(league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name)
+            return LeagueWrites(upserts=(row,), audit_entries=(done,))
 
-        await self.register.change(league.guild_id, made, key=key)
+        await self.repository.change(league.guild_id, made, key=key)
 
     # Membership
 
@@ -151,13 +151,13 @@ class Leagues:
         Refusals: no_such_league, already_in_league, league_full.
         """
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
-            found = one_of(stored, league.league_id)
-            value = league_of(found)
+        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+            found = active_league(stored, league.league_id)
+            value = league_from_rows(found)
             if value.member(user_id) is not None:
                 raise Refusal("already_in_league", league=value.name)
-            if len(value.present) >= MOST_MEMBERS:
-                raise Refusal("league_full", most=MOST_MEMBERS)
+            if len(value.current_members) >= MAX_MEMBERS:
+                raise Refusal("league_full", most=MAX_MEMBERS)
             before = next((one for one in found.members if one.user_id == user_id), None)
             rules = value.rules if value.season is None else value.season.rules
             row = before or LeagueMemberRow(
@@ -167,35 +167,35 @@ class Leagues:
                 joined_at=self._clock.now(),
                 division=rules.divisions,
             )
-            return Rows(small=(replace(row, name=name, left_at=None),))
+            return LeagueWrites(upserts=(replace(row, name=name, left_at=None),))
 
-        await self.register.change(league.guild_id, made, key=key)
-        return await self.register.look(league.guild_id, league.league_id)
+        await self.repository.change(league.guild_id, made, key=key)
+        return await self.repository.get(league.guild_id, league.league_id)
 
     async def leave(self, league: League, user_id: int, *, key: str | None) -> League:
         """Remove a member. Their results are kept and count again if they return. Refusals: no_such_league,
         not_a_member.
         """
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
-            found = one_of(stored, league.league_id)
+        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+            found = active_league(stored, league.league_id)
             row = next((one for one in found.members if one.user_id == user_id and one.left_at is None), None)
             if row is None:
                 raise Refusal("not_a_member", league=found.league.name)
-            return Rows(small=(replace(row, left_at=self._clock.now()),))
+            return LeagueWrites(upserts=(replace(row, left_at=self._clock.now()),))
 
-        await self.register.change(league.guild_id, made, key=key)
-        return await self.register.look(league.guild_id, league.league_id)
+        await self.repository.change(league.guild_id, made, key=key)
+        return await self.repository.get(league.guild_id, league.league_id)
 
-    async def gone(self, guild_id: int, user_id: int) -> None:
+    async def handle_departure(self, guild_id: int, user_id: int) -> None:
         """Remove a user who has left the server from all its leagues."""
-        for league in await self.register.list(guild_id):
+        for league in await self.repository.list(guild_id):
             if league.member(user_id) is not None:
                 await self.leave(league, user_id, key=None)
 
     # Standings
 
-    async def table(self, league: League, season_no: int | None = None) -> SeasonTable:
+    async def standings(self, league: League, season_no: int | None = None) -> SeasonStandings:
         """Return the standings of a season (None: the newest) for the current members.
 
         The final standings of a closed season are in the season itself. Refusals: no_season, no_such_season.
@@ -203,78 +203,78 @@ class Leagues:
         number = season_no or (0 if league.season is None else league.season.number)
         if not number:
             raise Refusal("no_season", league=league.name)
-        found = await self.projection.read(league.league_id, number)
+        found = await self.standings_cache.read(league.league_id, number)
         if found is None:
             raise Refusal("no_such_season")
-        return _table(league, found)
+        return _season_standings(league, found)
 
-    async def table_with(self, league: League, instead: Mapping[int, StoredResult]) -> SeasonTable:
+    async def standings_with(self, league: League, replacements: Mapping[int, StoredResult]) -> SeasonStandings:
         """Return the standings of the newest season with some results replaced, by number, by those in `instead`.
 
         Refusal `no_season`.
         """
         found = None
         if league.season is not None:
-            found = await self.projection.read(league.league_id, league.season.number)
+            found = await self.standings_cache.read(league.league_id, league.season.number)
         if found is None:
             raise Refusal("no_season", league=league.name)
         season = found.season
         results = await self._store.reader.leagues.results(season.league_id, season.season_no)
-        otherwise = [instead.get(row.result_id, (row, lines)) for row, lines in results]
+        otherwise = [replacements.get(row.result_id, (row, lines)) for row, lines in results]
         # A whole season takes a moment; do not block the event loop.
-        scores = await asyncio.to_thread(with_results, {}, otherwise, found.rules)
-        return _table(league, replace(found, scores=scores))
+        scores = await asyncio.to_thread(add_results, {}, otherwise, found.rules)
+        return _season_standings(league, replace(found, scores=scores))
 
-    async def sitting(self, league: League, table_id: int) -> Sitting | None:
+    async def current_sitting(self, league: League, table_id: int) -> SittingProgress | None:
         """Return the sitting in progress at a table for a league, or None."""
-        season = league.running
+        season = league.running_season
         for row in await self._store.reader.leagues.sittings(table_id):
             ours = season is not None and (row.league_id, row.season_no) == (league.league_id, season.number)
             if ours and not row.several_deals:
-                return Sitting(deals=row.deals, begun_at=row.begun_at)
+                return SittingProgress(deals=row.deals, begun_at=row.begun_at)
         return None
 
-    async def seasons(self, league: League) -> tuple[Season, ...]:
+    async def seasons(self, league: League) -> tuple[LeagueSeason, ...]:
         """Return all seasons, newest first. Their final standings name the champions."""
-        return tuple(season_of(row) for row in await self._store.reader.leagues.seasons(league.league_id))
+        return tuple(season_from_row(row) for row in await self._store.reader.leagues.seasons(league.league_id))
 
 
-def moved_up(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> Iterator[LeagueMemberRow]:
+def clamp_divisions(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> Iterator[LeagueMemberRow]:
     """Yield the members whose division no longer exists, moved to the last division."""
     return (replace(one, division=rules.divisions) for one in members if one.division > rules.divisions)
 
 
-def end_of(now: float, weeks: int) -> float | None:
+def season_end(now: float, weeks: int) -> float | None:
     """Return the end of a season that starts `now`; None if organisers end it. Refusal `bad_season_length`."""
     if not 0 <= weeks <= 52:
         raise Refusal("bad_season_length", least=1, most=52)
     return now + weeks * WEEK if weeks else None
 
 
-def _has(row: LeagueRow, name: str) -> bool:
+def _is_named(row: LeagueRow, name: str) -> bool:
     """Return True if a league has this name. A league that has ended has given its name up."""
-    return folded(name) == row.folded or (row.ended_at is None and folded(name) == folded(row.name))
+    return name_key(name) == row.folded or (row.ended_at is None and name_key(name) == name_key(row.name))
 
 
-def _with(row: LeagueRow, stored: tuple[StoredLeague, ...], changes: Mapping[str, Any]) -> LeagueRow:
+def _changed_row(row: LeagueRow, stored: tuple[StoredLeague, ...], changes: Mapping[str, Any]) -> LeagueRow:
     found = dict(changes)
     if "rules" in found:
         found["rules"] = encode(found["rules"])
     if "name" in found:
-        found["folded"] = folded(found["name"])
-        if any(_has(one.league, found["name"]) and one.league.league_id != row.league_id for one in stored):
+        found["folded"] = name_key(found["name"])
+        if any(_is_named(one.league, found["name"]) and one.league.league_id != row.league_id for one in stored):
             raise Refusal("league_exists", league=found["name"])
     return replace(row, **found)
 
 
-def _table(league: League, found: Projected) -> SeasonTable:
-    present = {one.user_id: one.division for one in league.present}
+def _season_standings(league: League, found: CachedStandings) -> SeasonStandings:
+    present = {one.user_id: one.division for one in league.current_members}
     tables = {}
     idle: dict[int, tuple[int, ...]] = {}
     for division in range(1, found.rules.divisions + 1):
         scores = found.scores.get(division, {})
-        tables[division] = ranked({user: score for user, score in scores.items() if user in present}, found.rules)
+        tables[division] = rank_members({user: score for user, score in scores.items() if user in present}, found.rules)
         played = {one.user_id for one in tables[division]}
         idle[division] = tuple(user for user, theirs in present.items() if theirs == division and user not in played)
     ratings = {user: rating for user, rating in found.ratings.items() if user in present}
-    return SeasonTable(league=league, season=season_of(found.season), tables=tables, idle=idle, ratings=ratings)
+    return SeasonStandings(league=league, season=season_from_row(found.season), by_division=tables, idle=idle, ratings=ratings)

@@ -10,17 +10,17 @@ from typing import Final, Self
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.leagues.placing import Played, placed, points_of
-from bot.leagues.rules import LeagueRules, PointsTable
-from bot.store.codec import Skipped, decode, encode
+from bot.leagues.placing import PlayerTotals, assign_places, points_for_place
+from bot.leagues.rules import LeagueRules, PointsScale
+from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.leagues import NewResult, ResultLineRow, ResultRow, SittingRow
 
 MINUTE: Final = 60
 """Seconds in a minute."""
-_skipped = Skipped(logging.getLogger(__name__))
+_skipped = UnreadableRows(logging.getLogger(__name__))
 
 
-class Dealt(Struct, frozen=True, kw_only=True):
+class DealTally(Struct, frozen=True, kw_only=True):
     """Chips, points and bonuses of one deal by seat. Chips have every seat dealt in; zero points and bonuses are left
     out.
     """
@@ -31,7 +31,7 @@ class Dealt(Struct, frozen=True, kw_only=True):
     bonuses: dict[int, dict[str, int]] = field(default_factory=dict)
 
 
-class Tally(Struct, frozen=True, kw_only=True):
+class SittingTally(Struct, frozen=True, kw_only=True):
     """Totals of a sitting, or of a game of several deals, so far, by user id.
 
     `seats` maps seats to users; `gone` lists those who quit, in that order. `deals` has the single deals of a sitting.
@@ -42,11 +42,11 @@ class Tally(Struct, frozen=True, kw_only=True):
     chips: dict[int, int] = field(default_factory=dict)
     game_points: dict[int, int] = field(default_factory=dict)
     bonuses: dict[int, dict[str, int]] = field(default_factory=dict)
-    gone: tuple[int, ...] = ()
-    deals: tuple[Dealt, ...] = ()
+    quitters: tuple[int, ...] = ()
+    deals: tuple[DealTally, ...] = ()
 
     @classmethod
-    def of(cls, seats: Mapping[int, int]) -> Self:
+    def from_seats(cls, seats: Mapping[int, int]) -> Self:
         """Return an empty tally for the users at these seats."""
         people = tuple(seats.values())
         return cls(seats=dict(seats), chips=dict.fromkeys(people, 0), game_points=dict.fromkeys(people, 0))
@@ -59,21 +59,21 @@ class Tally(Struct, frozen=True, kw_only=True):
     @property
     def present(self) -> frozenset[int]:
         """User ids of participants who have not quit."""
-        return self.people.difference(self.gone)
+        return self.people.difference(self.quitters)
 
-    def with_deal(self, dealt: Dealt, *, remembered: bool) -> Self:
+    def with_deal(self, dealt: DealTally, *, keep_deal: bool) -> Self:
         """Return the tally with one more deal. A `remembered` deal can be taken out again."""
-        return replace(self._moved(dealt, 1), deals=(*self.deals, dealt) if remembered else self.deals)
+        return replace(self._adjusted(dealt, 1), deals=(*self.deals, dealt) if keep_deal else self.deals)
 
     def without_deals(self, first: int, last: int) -> Self:
         """Return the tally without the remembered deals numbered `first` to `last`."""
         found = self
         for dealt in self.deals:
             if first <= dealt.deal_no <= last:
-                found = found._moved(dealt, -1)
+                found = found._adjusted(dealt, -1)
         return replace(found, deals=tuple(one for one in self.deals if not first <= one.deal_no <= last))
 
-    def _moved(self, dealt: Dealt, times: int) -> Self:
+    def _adjusted(self, dealt: DealTally, times: int) -> Self:
         chips, game_points, bonuses = Counter(self.chips), Counter(self.game_points), dict(self.bonuses)
         for seat, user in self.seats.items():
             chips[user] += times * dealt.chips.get(seat, 0)
@@ -85,27 +85,27 @@ class Tally(Struct, frozen=True, kw_only=True):
                 bonuses[user] = dict(+theirs)
         return replace(self, chips=dict(chips), game_points=dict(game_points), bonuses=bonuses)
 
-    def seldom(self, deals: int, share: int) -> frozenset[int]:
+    def below_share(self, deals: int, share: int) -> frozenset[int]:
         """Return the users dealt into fewer than `share` percent of `deals` deals."""
         missed = Counter(user for dealt in self.deals for seat, user in self.seats.items() if seat not in dealt.chips)
         return frozenset(user for user, count in missed.items() if 100 * (deals - count) < share * deals)
 
-    def without(self, *users: int) -> Self:
+    def with_quitters(self, *users: int) -> Self:
         """Return the tally after these users quit, in this order."""
-        return replace(self, gone=(*self.gone, *(user for user in users if user in self.present)))
+        return replace(self, quitters=(*self.quitters, *(user for user in users if user in self.present)))
 
-    def again(self, users: Iterable[int]) -> Self:
+    def with_returned(self, users: Iterable[int]) -> Self:
         """Return the tally after these users came back: they have not quit."""
         back = frozenset(users)
-        return replace(self, gone=tuple(user for user in self.gone if user not in back))
+        return replace(self, quitters=tuple(user for user in self.quitters if user not in back))
 
-    def played(self, user: int) -> Played:
-        return Played(chips=self.chips[user], game_points=self.game_points[user], bonuses=self.bonuses.get(user, {}))
+    def totals(self, user: int) -> PlayerTotals:
+        return PlayerTotals(chips=self.chips[user], game_points=self.game_points[user], bonuses=self.bonuses.get(user, {}))
 
 
-def result(
+def build_result(
     sitting: SittingRow,
-    tally: Tally,
+    tally: SittingTally,
     rules: LeagueRules,
     *,
     scores: Mapping[int, int],
@@ -118,11 +118,11 @@ def result(
     Users who quit are last, preceded by those who `lost` the game by a house rule. In a sitting, users dealt in too
     seldom come after the others.
     """
-    behind = () if sitting.several_deals else tally.seldom(sitting.deals, rules.share)
-    last = (*tally.gone, *(user for user in lost if user not in tally.gone))
-    places = placed(scores, last, winner=winner, behind=behind)
+    behind = () if sitting.several_deals else tally.below_share(sitting.deals, rules.min_share)
+    last = (*tally.quitters, *(user for user in lost if user not in tally.quitters))
+    places = assign_places(scores, last, winner=winner, behind=behind)
     lines = tuple(
-        _line(user, places, tally.played(user), rules.points, gone=user in tally.gone)
+        _result_line(user, places, tally.totals(user), rules.points, gone=user in tally.quitters)
         for user in sorted(places, key=lambda user: (places[user], user))
     )
     row = ResultRow(
@@ -140,12 +140,12 @@ def result(
     return NewResult(row=row, lines=lines)
 
 
-def _line(user: int, places: Mapping[int, int], played: Played, points: PointsTable, *, gone: bool) -> ResultLineRow:
+def _result_line(user: int, places: Mapping[int, int], played: PlayerTotals, points: PointsScale, *, gone: bool) -> ResultLineRow:
     return ResultLineRow(
         result_id=0,
         user_id=user,
         place=places[user],
-        points=points_of(points, played, places[user], places.values()),
+        points=points_for_place(points, played, places[user], places.values()),
         won=places[user] == 1,
         chips=played.chips,
         game_points=played.game_points,
@@ -154,8 +154,8 @@ def _line(user: int, places: Mapping[int, int], played: Played, points: PointsTa
     )
 
 
-def goes_on(
-    row: SittingRow, tally: Tally, *, game: str, agreed: str, first_deal: int, seats: Mapping[int, int]
+def continues_sitting(
+    row: SittingRow, tally: SittingTally, *, game: str, rules_fingerprint: str, first_deal: int, seats: Mapping[int, int]
 ) -> bool:
     """Return True if a deal continues the sitting or game in progress.
 
@@ -163,11 +163,11 @@ def goes_on(
     several deals it must belong to the same game, which began with `first_deal`. `seats` maps seats to the users dealt
     in.
     """
-    same = (row.game, row.agreed) == (game, agreed) and (not row.several_deals or row.first_deal == first_deal)
+    same = (row.game, row.agreed) == (game, rules_fingerprint) and (not row.several_deals or row.first_deal == first_deal)
     return same and seats.items() <= tally.seats.items()
 
 
-def is_played(row: SittingRow, rules: LeagueRules, at: float, *, times: int = 1) -> bool:
+def is_sitting_complete(row: SittingRow, rules: LeagueRules, at: float, *, times: int = 1) -> bool:
     """Return True if the sitting so far, multiplied by `times`, is a whole sitting at the moment `at`."""
     if row.several_deals or not row.deals:
         return False
@@ -176,7 +176,7 @@ def is_played(row: SittingRow, rules: LeagueRules, at: float, *, times: int = 1)
     return bool(enough or long)
 
 
-def tally_of(row: SittingRow) -> Tally | None:
+def read_tally(row: SittingRow) -> SittingTally | None:
     """Return the tally of a stored sitting, or None if it cannot be read."""
     what = f"what is played at table {row.table_id} for league {row.league_id}"
-    return _skipped.read(what, lambda: decode(row.tally, Tally))
+    return _skipped.read(what, lambda: decode(row.tally, SittingTally))

@@ -9,14 +9,14 @@ from msgspec import Struct, field
 
 from bot.leagues.rating import Rating
 from bot.leagues.rules import LeagueRules
-from bot.leagues.standings import Moves, Standing
+from bot.leagues.standings import DivisionMoves, MemberStanding
 from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING
 
-LONGEST_NAME = 40
+MAX_LEAGUE_NAME_LENGTH = 40
 """Maximum length of a league's name, in characters."""
 
 
-class Status(Enum):
+class SeasonStatus(Enum):
     PLANNED = PLANNED
     RUNNING = RUNNING
     CLOSING = CLOSING
@@ -38,31 +38,31 @@ class FinalLine(Struct, frozen=True, kw_only=True):
     rating: Rating | None = None
 
 
-class Final(Struct, frozen=True, kw_only=True):
+class FinalStandings(Struct, frozen=True, kw_only=True):
     """Final standings of a season by division, with the promotions and relegations."""
 
-    tables: dict[int, tuple[FinalLine, ...]] = field(default_factory=dict)
-    moves: dict[int, Moves] = field(default_factory=dict)
+    by_division: dict[int, tuple[FinalLine, ...]] = field(default_factory=dict)
+    division_moves: dict[int, DivisionMoves] = field(default_factory=dict)
 
     @property
     def champions(self) -> tuple[FinalLine, ...]:
         """First of the first division; several if they tie in every criterion."""
-        return tuple(one for one in self.tables.get(1, ()) if one.rank == 1)
+        return tuple(one for one in self.by_division.get(1, ()) if one.rank == 1)
 
 
-class Season(Struct, frozen=True, kw_only=True):
+class LeagueSeason(Struct, frozen=True, kw_only=True):
     """A season of a league. `rules` apply until its end to games begun at `since` or later, usually its start.
     `ends_at` is None if organisers end it by hand.
     """
 
     number: int
-    status: Status
+    status: SeasonStatus
     starts_at: float
     ends_at: float | None
     rules: LeagueRules
-    since: float = 0.0
+    rules_since: float = 0.0
     closed_at: float | None = None
-    final: Final | None = None
+    final: FinalStandings | None = None
 
 
 class Member(Struct, frozen=True, kw_only=True):
@@ -86,54 +86,54 @@ class League(Struct, frozen=True, kw_only=True):
     name: str
     rules: LeagueRules
     author: int
-    season: Season | None
+    season: LeagueSeason | None
     members: tuple[Member, ...]
     organiser_role: int | None = None
     channel_id: int | None = None
 
     @property
-    def present(self) -> tuple[Member, ...]:
+    def current_members(self) -> tuple[Member, ...]:
         return tuple(one for one in self.members if one.left_at is None)
 
     def member(self, user_id: int) -> Member | None:
         """Return the current member with this user id, or None."""
-        return next((one for one in self.present if one.user_id == user_id), None)
+        return next((one for one in self.current_members if one.user_id == user_id), None)
 
     @property
-    def current(self) -> Season | None:
+    def current_season(self) -> LeagueSeason | None:
         """The season that is planned or under way, or None."""
-        return None if self.season is None or self.season.status is Status.CLOSED else self.season
+        return None if self.season is None or self.season.status is SeasonStatus.CLOSED else self.season
 
     @property
-    def running(self) -> Season | None:
+    def running_season(self) -> LeagueSeason | None:
         """The season that is running, or None."""
-        return self.season if self.season is not None and self.season.status is Status.RUNNING else None
+        return self.season if self.season is not None and self.season.status is SeasonStatus.RUNNING else None
 
     @property
     def divisions(self) -> int:
         """Number of divisions in the current season, or in the next one if none is planned or under way."""
-        return (self.rules if self.current is None else self.current.rules).divisions
+        return (self.rules if self.current_season is None else self.current_season.rules).divisions
 
-    def named(self, user_id: int) -> str:
+    def member_name(self, user_id: int) -> str:
         """Return the name under which a user joined, or an empty string for somebody who never did."""
         return next((one.name for one in self.members if one.user_id == user_id), "")
 
 
-class SeasonTable(Struct, frozen=True, kw_only=True):
+class SeasonStandings(Struct, frozen=True, kw_only=True):
     """Standings of a season by division, without former members.
 
     `ratings` are those of members who have one, by user id: after the season, or so far.
     """
 
     league: League
-    season: Season
-    tables: Mapping[int, tuple[Standing, ...]]
+    season: LeagueSeason
+    by_division: Mapping[int, tuple[MemberStanding, ...]]
     idle: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Members who have not played yet, by division."""
     ratings: Mapping[int, Rating] = field(default_factory=dict)
 
 
-class Sitting(Struct, frozen=True, kw_only=True):
+class SittingProgress(Struct, frozen=True, kw_only=True):
     """A sitting in progress: the number of deals played, and the end of the first one (seconds since the epoch)."""
 
     deals: int
@@ -153,12 +153,12 @@ class LegAtTable(Struct, frozen=True, kw_only=True):
     board: int
     leg: int
     in_deal: bool
-    deals: int | None = None
+    deals_left: int | None = None
     until: float | None = None
     minutes: int | None = None
 
 
-class Counting(Struct, frozen=True, kw_only=True):
+class LeagueAtTable(Struct, frozen=True, kw_only=True):
     """A league for which a table counts, by name, and the leg of a match played there, if any."""
 
     league: str
@@ -191,11 +191,11 @@ class LeagueResult(Struct, frozen=True, kw_only=True):
     last_deal: int
     ended_at: float
     game: str
-    void: bool
-    corrected: bool
+    is_void: bool
+    is_corrected: bool
     reason: str
     lines: tuple[ResultLine, ...]
-    own: bool = False
+    changed_by_participant: bool = False
 
 
 class ResultPage(Struct, frozen=True, kw_only=True):
@@ -209,7 +209,7 @@ class ResultPage(Struct, frozen=True, kw_only=True):
     newer: int | None = None
 
 
-class Moved(Struct, frozen=True, kw_only=True):
+class RankChange(Struct, frozen=True, kw_only=True):
     """A member whose rank or points changed. A rank is None for unranked members."""
 
     user_id: int
@@ -219,30 +219,30 @@ class Moved(Struct, frozen=True, kw_only=True):
     points: int
 
 
-class TableChange(Struct, frozen=True, kw_only=True):
+class StandingsChange(Struct, frozen=True, kw_only=True):
     """Changes of a league's standings after results were changed."""
 
     league: League
-    moved: tuple[Moved, ...]
+    rank_changes: tuple[RankChange, ...]
 
 
-class Corrected(Struct, frozen=True, kw_only=True):
+class ResultCorrection(Struct, frozen=True, kw_only=True):
     """A result with corrected places, its previous version (`before`), and the changes of the standings."""
 
     league: League
     before: LeagueResult
     result: LeagueResult
-    moved: tuple[Moved, ...]
+    rank_changes: tuple[RankChange, ...]
 
 
-class Voided(Struct, frozen=True, kw_only=True):
+class ResultStatusChange(Struct, frozen=True, kw_only=True):
     """A result that was voided or restored, and the changes of the standings. `chips` maps user ids to the chips
     returned to them or taken from them, if chips were moved too.
     """
 
     league: League
     result: LeagueResult
-    moved: tuple[Moved, ...]
+    rank_changes: tuple[RankChange, ...]
     chips: Mapping[int, int] = field(default_factory=dict)
 
 

@@ -11,26 +11,26 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.amounts import Notation, amount_in
+from bot.amounts import Notation, parse_amount
 from bot.errors import Refusal
-from bot.ledger.settings import MOST_CHIPS
+from bot.ledger.settings import MAX_CHIPS
 
-MOST_BYTES = 65_536
-MOST_LINES = 100
-_LONGEST_NAME = 100
+MAX_FILE_BYTES = 65_536
+MAX_FILE_LINES = 100
+_MAX_NAME_LENGTH = 100
 _SEPARATORS = (";", "\t", ",")
-_SAID: Final = re.compile(r"\s*\"?sep=([^\w\s\"]|\t)\"?[;,\t ]*(?=[\r\n]|$)", re.IGNORECASE)
+_SEPARATOR_LINE: Final = re.compile(r"\s*\"?sep=([^\w\s\"]|\t)\"?[;,\t ]*(?=[\r\n]|$)", re.IGNORECASE)
 """Optional first line in which Excel names the separator."""
 _NEW_LINE: Final = re.compile(r"\r\n|\r|\n")
 
-_IDS: Final = frozenset({"id", "user id", "userid", "member id", "discord id", "nutzer-id", "mitglieds-id"})
-_NAMES: Final = frozenset(
+_ID_HEADINGS: Final = frozenset({"id", "user id", "userid", "member id", "discord id", "nutzer-id", "mitglieds-id"})
+_NAME_HEADINGS: Final = frozenset(
     {
         *("name", "member", "user", "username", "user name", "player", "nickname", "display name"),
         *("mitglied", "spieler", "nutzer", "nutzername", "benutzer", "benutzername", "anzeigename"),
     }
 )
-_AMOUNTS: Final = frozenset(
+_AMOUNT_HEADINGS: Final = frozenset(
     {
         *("amount", "balance", "chips", "money", "wallet", "cash", "bank", "total", "points"),
         *("betrag", "guthaben", "stand", "kontostand", "saldo", "geld", "gesamt", "punkte"),
@@ -59,7 +59,7 @@ class _Columns(Struct, frozen=True):
     ignored: frozenset[int] = frozenset()
 
 
-def read(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]:  # noqa: B008
+def read_balance_file(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]:  # noqa: B008
     """Return the lines of a file, without empty ones and without a heading.
 
     The separator is the one that Excel names in a first line, or the one by which most lines have the right columns. On
@@ -67,29 +67,29 @@ def read(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]: 
 
     Refusals import_too_big (bytes, or lines), import_unreadable (no text), import_empty.
     """
-    if len(data) > MOST_BYTES:
-        raise Refusal("import_too_big", lines=MOST_LINES)
-    text = _text(data)
+    if len(data) > MAX_FILE_BYTES:
+        raise Refusal("import_too_big", lines=MAX_FILE_LINES)
+    text = _decode(data)
     separators: tuple[str, ...] = _SEPARATORS
-    said = _SAID.match(text)
+    said = _SEPARATOR_LINE.match(text)
     if said is not None:
         text = "\n" * len(_NEW_LINE.findall(said[0])) + text[said.end() :]
         separators = (said[1],)
     readings: list[list[FileLine]] = []
     for separator in separators:
         with suppress(csv.Error):
-            readings.append(_lines(text, separator, notation))
+            readings.append(_parse_lines(text, separator, notation))
     if not readings:
         raise Refusal("import_unreadable")
-    lines = max(readings, key=_in_columns)
+    lines = max(readings, key=_column_fit)
     if not lines:
         raise Refusal("import_empty")
-    if len(lines) > MOST_LINES:
-        raise Refusal("import_too_big", lines=MOST_LINES)
+    if len(lines) > MAX_FILE_LINES:
+        raise Refusal("import_too_big", lines=MAX_FILE_LINES)
     return tuple(lines)
 
 
-def _text(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     """Return the text of a file. Refusal import_unreadable."""
     encodings = ("utf-16",) if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1252")
     for encoding in encodings:
@@ -100,13 +100,13 @@ def _text(data: bytes) -> str:
     raise Refusal("import_unreadable")
 
 
-def _in_columns(lines: list[FileLine]) -> tuple[int, int]:
+def _column_fit(lines: list[FileLine]) -> tuple[int, int]:
     """Return the number of lines with the right columns, and minus the number of others."""
     wrong = sum(one.problem == "columns" for one in lines)
     return len(lines) - wrong, -wrong
 
 
-def _lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
+def _parse_lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
     """Return the lines by a separator, at most one more than allowed. Raises csv.Error for a wrong separator."""
     lines: list[FileLine] = []
     columns, first = _Columns(), True
@@ -115,9 +115,9 @@ def _lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
         if not any(cell.strip() for cell in cells):
             continue
         if first and _is_heading(cells):
-            columns = _columns(cells, notation)
-        elif len(lines) <= MOST_LINES:
-            lines.append(_line(reader.line_num, cells, columns, notation))
+            columns = _find_columns(cells, notation)
+        elif len(lines) <= MAX_FILE_LINES:
+            lines.append(_parse_line(reader.line_num, cells, columns, notation))
         first = False
     return lines
 
@@ -128,12 +128,12 @@ def _is_heading(cells: list[str]) -> bool:
     return there and not any(sign.isnumeric() for cell in cells[1:] for sign in cell)
 
 
-def _columns(cells: list[str], notation: Notation) -> _Columns:
+def _find_columns(cells: list[str], notation: Notation) -> _Columns:
     """Return the columns by their headings, or the first two if the headings are unknown."""
     headings = [" ".join(cell.casefold().split()) for cell in cells]
-    money = _AMOUNTS | {one.casefold() for one in notation.names}
+    money = _AMOUNT_HEADINGS | {one.casefold() for one in notation.currency_names}
     ids, names, amounts = (
-        [number for number, one in enumerate(headings) if one in known] for known in (_IDS, _NAMES, money)
+        [number for number, one in enumerate(headings) if one in known] for known in (_ID_HEADINGS, _NAME_HEADINGS, money)
     )
     named = [*ids, *names]
     name = named[0] if named else int(amounts[:1] == [0])
@@ -142,17 +142,17 @@ def _columns(cells: list[str], notation: Notation) -> _Columns:
     return _Columns(name, amount, ignored - {name, amount})
 
 
-def _line(number: int, cells: list[str], columns: _Columns, notation: Notation) -> FileLine:
+def _parse_line(number: int, cells: list[str], columns: _Columns, notation: Notation) -> FileLine:
     told = {at: cell.strip() for at, cell in enumerate(cells) if cell.strip() and at not in columns.ignored}
-    name = " ".join(told.get(columns.name, "").split())[:_LONGEST_NAME]
+    name = " ".join(told.get(columns.name, "").split())[:_MAX_NAME_LENGTH]
     if columns.amount not in told or told.keys() - {columns.name, columns.amount}:
         return FileLine(number=number, name=name, problem="columns")
     if not name:
         return FileLine(number=number, name=name, problem="name")
     try:
-        amount = amount_in(told[columns.amount], notation)
+        amount = parse_amount(told[columns.amount], notation)
     except Refusal:
         amount = -1
-    if not 0 <= amount <= MOST_CHIPS:
+    if not 0 <= amount <= MAX_CHIPS:
         return FileLine(number=number, name=name, problem="amount")
     return FileLine(number=number, name=name, amount=amount)

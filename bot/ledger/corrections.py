@@ -9,29 +9,29 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import act, results_out, ruled
+from bot.acts.acts import make_audit_entry, voided_results, mark_own_ruling
 from bot.errors import Refusal
-from bot.ledger.bank import moved, settling, with_advances
-from bot.ledger.debts import settling_claim
-from bot.ledger.postings import bank, debt, given, wallet
-from bot.ledger.pots import left_over, put_in
-from bot.ledger.reasons import checked_reason
-from bot.ledger.values import THE_BANK, Corrected, Correction
-from bot.store.attempts import until_it_fits
-from bot.store.change import ActRow, Change
+from bot.ledger.bank import wallet_changes, debt_settlement, add_advances
+from bot.ledger.debts import debt_claim
+from bot.ledger.postings import bank_account, debt_account, given_points_account, wallet_account
+from bot.ledger.pots import pot_surplus, pot_contribution
+from bot.ledger.reasons import check_reason
+from bot.ledger.values import BANK_USER_ID, MemberCorrection, Correction
+from bot.store.attempts import retry_on_conflict
+from bot.store.change import AuditEntryRow, WriteBatch
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
-from bot.store.money import POT_SETTLED, SETTLING, AccountKind, AccountRef, Posting, Transaction
-from bot.store.reading.reversals import Booked
+from bot.store.money import POT_SETTLEMENT_KIND, SETTLEMENT_KINDS, AccountKind, AccountRef, Posting, Transaction
+from bot.store.reading.reversals import ReversibleTransactions
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
-_ATTEMPTS = 16
+_MAX_ATTEMPTS = 16
 _Seats = Mapping[tuple[int, int], int]
 """User of each seat at a table; 0: a computer player."""
 
 
-class _Wanted(Struct, frozen=True, kw_only=True):
+class _CorrectionRequest(Struct, frozen=True, kw_only=True):
     """Request for a correction: transactions to reverse (`read` finds them), server, actor and reason.
 
     `done` is the audit entry. `also` returns a batch to commit with it. `counted` returns the deals that stop counting,
@@ -39,19 +39,19 @@ class _Wanted(Struct, frozen=True, kw_only=True):
     maximum that the bank may pay (None: no limit).
     """
 
-    read: Callable[[], Awaitable[Booked]]
+    read: Callable[[], Awaitable[ReversibleTransactions]]
     guild_id: int
     actor: int
     reason: str
-    done: ActRow | None
-    also: Callable[[], Awaitable[Change]]
-    counted: Callable[[], Awaitable[tuple[tuple[int, int], ...]]]
-    limit: int | None
-    shown: Correction | None = None
+    audit_entry: AuditEntryRow | None
+    extra_batch: Callable[[], Awaitable[WriteBatch]]
+    counted_deals: Callable[[], Awaitable[tuple[tuple[int, int], ...]]]
+    bank_limit: int | None
+    expected: Correction | None = None
 
 
-async def _nothing_else() -> Change:
-    return Change()
+async def _empty_batch() -> WriteBatch:
+    return WriteBatch()
 
 
 async def _no_deals() -> tuple[tuple[int, int], ...]:
@@ -85,9 +85,9 @@ class Corrections:
         reason: str,
         key: str,
         *,
-        limit: int | None = 0,
-        also: Callable[[], Awaitable[Change]] = _nothing_else,
-        shown: Correction | None = None,
+        bank_limit: int | None = 0,
+        extra_batch: Callable[[], Awaitable[WriteBatch]] = _empty_batch,
+        expected: Correction | None = None,
     ) -> Correction:
         """Reverse the transaction of that number in the name of `actor`, and return the effect on each member.
 
@@ -95,17 +95,17 @@ class Corrections:
         Refusals bad_reason, no_such_entry, already_corrected, table_not_over, nothing_to_correct (it would move
         nothing), and correction_changed.
         """
-        reason = checked_reason(reason)
-        wanted = _Wanted(
-            read=partial(self._store.reader.reversals.one, number),
+        reason = check_reason(reason)
+        wanted = _CorrectionRequest(
+            read=partial(self._store.reader.reversals.find, number),
             guild_id=guild_id,
             actor=actor,
             reason=reason,
-            done=act(guild_id, actor, "correction", reason=reason, entry=number),
-            also=also,
-            counted=_no_deals,
-            limit=limit,
-            shown=shown,
+            audit_entry=make_audit_entry(guild_id, actor, "correction", reason=reason, entry=number),
+            extra_batch=extra_batch,
+            counted_deals=_no_deals,
+            bank_limit=bank_limit,
+            expected=expected,
         )
         return await self._correct(wanted, key)
 
@@ -119,9 +119,9 @@ class Corrections:
         reason: str,
         key: str,
         *,
-        limit: int | None = 0,
-        also: Callable[[], Awaitable[Change]] = _nothing_else,
-        shown: Correction | None = None,
+        bank_limit: int | None = 0,
+        extra_batch: Callable[[], Awaitable[WriteBatch]] = _empty_batch,
+        expected: Correction | None = None,
     ) -> Correction:
         """Reverse the settlements, chips and points, of the deals `first` to `last` of a table, unless reversed
         already.
@@ -134,34 +134,34 @@ class Corrections:
         nothing), already_corrected, table_not_over, nothing_to_correct, and correction_changed if the effect is not
         `shown` any more.
         """
-        reason = checked_reason(reason)
+        reason = check_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
-        wanted = _Wanted(
-            read=partial(self._store.reader.reversals.of_deals, table_id, first, last, SETTLING),
+        wanted = _CorrectionRequest(
+            read=partial(self._store.reader.reversals.list_for_deals, table_id, first, last, SETTLEMENT_KINDS),
             guild_id=guild_id,
             actor=actor,
             reason=reason,
-            done=act(guild_id, actor, "correction_deals", reason=reason, leagues=(), **facts),
-            also=also,
-            counted=partial(self._store.reader.tallies.counted, guild_id, table_id, first, last),
-            limit=limit,
-            shown=shown,
+            audit_entry=make_audit_entry(guild_id, actor, "correction_deals", reason=reason, leagues=(), **facts),
+            extra_batch=extra_batch,
+            counted_deals=partial(self._store.reader.tallies.counted_deals, guild_id, table_id, first, last),
+            bank_limit=bank_limit,
+            expected=expected,
         )
         return await self._correct(wanted, key)
 
-    async def put_back(
+    async def restore_deals(
         self,
         guild_id: int,
         table_id: int,
         first: int,
         last: int,
-        of: tuple[int, str],
+        original: tuple[int, str],
         actor: int,
         reason: str,
         key: str,
         *,
-        limit: int | None = 0,
-        also: Callable[[], Awaitable[Change]] = _nothing_else,
+        bank_limit: int | None = 0,
+        extra_batch: Callable[[], Awaitable[WriteBatch]] = _empty_batch,
     ) -> Correction:
         """Undo a reversal of the deals `first` to `last` of a table in the name of `actor`.
 
@@ -169,41 +169,41 @@ class Corrections:
         `reverse_deals`. `key` is the idempotency key. Refusals bad_reason, no_such_entry (no such reversal),
         nothing_to_correct, bank_would_pay.
         """
-        reason = checked_reason(reason)
+        reason = check_reason(reason)
 
-        async def read() -> Booked:
-            booked = await self._store.reader.reversals.of_deals(table_id, first, last, SETTLING)
-            back = [one for one in booked.transactions if one.transaction_id in booked.taken_back]
-            theirs = tuple(one for one in back if (one.actor, one.reason) == of)
-            return replace(booked, transactions=theirs, taken_back=frozenset())
+        async def read() -> ReversibleTransactions:
+            booked = await self._store.reader.reversals.list_for_deals(table_id, first, last, SETTLEMENT_KINDS)
+            back = [one for one in booked.transactions if one.transaction_id in booked.reversed_ids]
+            theirs = tuple(one for one in back if (one.actor, one.reason) == original)
+            return replace(booked, transactions=theirs, reversed_ids=frozenset())
 
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
-        wanted = _Wanted(
+        wanted = _CorrectionRequest(
             read=read,
             guild_id=guild_id,
             actor=actor,
             reason=reason,
-            done=act(guild_id, actor, "deals_put_back", reason=reason, leagues=(), **facts),
-            also=also,
-            counted=_no_deals,
-            limit=limit,
+            audit_entry=make_audit_entry(guild_id, actor, "deals_put_back", reason=reason, leagues=(), **facts),
+            extra_batch=extra_batch,
+            counted_deals=_no_deals,
+            bank_limit=bank_limit,
         )
         return await self._correct(wanted, key)
 
-    async def rules_on(self, guild_id: int, number: int) -> bool:
+    async def is_deal_ruling(self, guild_id: int, number: int) -> bool:
         """Return True if the transaction of that number settled a deal or was a ruling on one."""
-        several = (await self._store.reader.reversals.one(number)).transactions
-        ruling = {*SETTLING, "correction"}
+        several = (await self._store.reader.reversals.find(number)).transactions
+        ruling = {*SETTLEMENT_KINDS, "correction"}
         return any(one.kind in ruling and one.guild_id == guild_id and one.table_id is not None for one in several)
 
     async def deal_of(self, guild_id: int, number: int) -> tuple[int, int] | None:
         """Return the table and the deal that the transaction of that number settled, or None."""
-        for one in (await self._store.reader.reversals.one(number)).transactions:
-            if one.kind in SETTLING and one.guild_id == guild_id and one.table_id and one.deal_no:
+        for one in (await self._store.reader.reversals.find(number)).transactions:
+            if one.kind in SETTLEMENT_KINDS and one.guild_id == guild_id and one.table_id and one.deal_no:
                 return one.table_id, one.deal_no
         return None
 
-    async def of_deals(
+    async def build_deals_reversal(
         self,
         guild_id: int,
         actor: int,
@@ -212,93 +212,93 @@ class Corrections:
         last: int,
         reason: str,
         *,
-        limit: int | None = 0,
-    ) -> tuple[Correction, Change]:
+        bank_limit: int | None = 0,
+    ) -> tuple[Correction, WriteBatch]:
         """Return the effect of reversing deals, and the batch for another service to commit with its own.
 
         The caller builds it again when its commit is retried. No audit entry is added. The table may be open: chips in
         purses stay there, and the wallets pay and receive instead. Refusal `table_not_over` if chips of these deals are
         in the pot of an open table.
         """
-        wanted = _Wanted(
-            read=partial(self._store.reader.reversals.of_deals, table_id, first, last, SETTLING),
+        wanted = _CorrectionRequest(
+            read=partial(self._store.reader.reversals.list_for_deals, table_id, first, last, SETTLEMENT_KINDS),
             guild_id=guild_id,
             actor=actor,
-            reason=checked_reason(reason),
-            done=None,
-            also=_nothing_else,
-            counted=_no_deals,
-            limit=limit,
+            reason=check_reason(reason),
+            audit_entry=None,
+            extra_batch=_empty_batch,
+            counted_deals=_no_deals,
+            bank_limit=bank_limit,
         )
         booked = await wanted.read()
-        if booked.open_tables and not _in_pot(booked):
+        if booked.open_tables and not _touches_carried_pot(booked):
             booked = replace(booked, open_tables=())
-        change = await self._change(wanted, _found(booked, guild_id, ()), Change())
+        change = await self._change(wanted, _find_reversible(booked, guild_id, ()), WriteBatch())
         return decode(change.answer, Correction), replace(change, answer="")
 
-    async def _correct(self, wanted: _Wanted, key: str) -> Correction:
+    async def _correct(self, request: _CorrectionRequest, key: str) -> Correction:
         async def attempt() -> Correction:
-            answer = await self._store.reader.answer_of(key) if key else None
+            answer = await self._store.reader.find_answer(key) if key else None
             if answer is not None:
                 return decode(answer, Correction)
-            counted = await wanted.counted()
-            also = replace(await wanted.also(), uncounted=counted)
-            change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id, counted), also)
+            counted = await request.counted_deals()
+            also = replace(await request.extra_batch(), uncounted_deals=counted)
+            change = await self._change(request, _find_reversible(await request.read(), request.guild_id, counted), also)
             would = decode(change.answer, Correction)
             if not key:
                 return would
-            if wanted.shown is not None and would != wanted.shown:
+            if request.expected is not None and would != request.expected:
                 raise Refusal("correction_changed")
-            committed = await self._store.writer.commit(replace(change, key=key))
+            committed = await self._store.writer.commit(replace(change, idempotency_key=key))
             return decode(committed.answer, Correction)
 
         quicker = (AlreadyClaimed, InsufficientFunds)
-        return await until_it_fits(attempt, "the wallets", quicker=quicker, attempts=_ATTEMPTS)
+        return await retry_on_conflict(attempt, "the wallets", conflicts=quicker, max_attempts=_MAX_ATTEMPTS)
 
-    async def _change(self, wanted: _Wanted, booked: Booked, also: Change) -> Change:
-        guild_id, books = wanted.guild_id, self._store.reader.books
+    async def _change(self, request: _CorrectionRequest, booked: ReversibleTransactions, extra_batch: WriteBatch) -> WriteBatch:
+        guild_id, books = request.guild_id, self._store.reader.accounts
         seats = {(one.table_id, one.seat): one.user_id for one in booked.seats}
         scorers = {line[0] for one in booked.transactions for line in one.postings}
         held = Counter(await books.balances(one for one in scorers if one.kind is AccountKind.POINTS))
         claims: list[str] = []
-        for account in {one for one in scorers if one.kind is AccountKind.DEBT and one.user_id == THE_BANK}:
+        for account in {one for one in scorers if one.kind is AccountKind.DEBT and one.user_id == BANK_USER_ID}:
             held[account], last = await books.last_posting(account)
-            claims.append(settling_claim(guild_id, THE_BANK, account.other_id, last))
+            claims.append(debt_claim(guild_id, BANK_USER_ID, account.other_id, last))
         former = Counter[int]()
-        of_pot = {one.newest for one in (*booked.pot, *booked.settled)}
-        reversals = tuple(_reversals(booked.transactions, seats, held, former, wanted, of_pot))
+        of_pot = {one.newest for one in (*booked.pot_transactions, *booked.pot_settlements)}
+        reversals = tuple(_reversals(booked.transactions, seats, held, former, request, of_pot))
         if any(one.transaction_id in of_pot for one in booked.transactions):
-            claims.append(f"pot/{booked.pot[0].transaction.table_id}/{max(of_pot)}")
-            reversals += tuple(_pot_settled(booked, seats, wanted))
-        if not reversals and not also.uncounted:
+            claims.append(f"pot/{booked.pot_transactions[0].transaction.table_id}/{max(of_pot)}")
+            reversals += tuple(_pot_settlements(booked, seats, request))
+        if not reversals and not extra_batch.uncounted_deals:
             raise Refusal("nothing_to_correct")
-        chips = moved(reversals)
-        wallets = await books.balances(wallet(guild_id, user_id) for user_id in chips)
+        chips = wallet_changes(reversals)
+        wallets = await books.balances(wallet_account(guild_id, user_id) for user_id in chips)
         balances = {account.user_id: balance for account, balance in wallets.items()}
-        transactions, owed = with_advances(guild_id, reversals, balances, limit=wanted.limit)
+        transactions, owed = add_advances(guild_id, reversals, balances, bank_limit=request.bank_limit)
         repaid: dict[int, int] = {}
         claims += [f"reversal/{one.reverses}" for one in reversals if one.reverses]
         for user_id, amount in chips.items():
-            left, last = await books.last_posting(debt(guild_id, THE_BANK, user_id)) if amount > 0 else (0, 0)
+            left, last = await books.last_posting(debt_account(guild_id, BANK_USER_ID, user_id)) if amount > 0 else (0, 0)
             if left > 0:
                 repaid[user_id] = min(left, amount)
-                claims.append(settling_claim(guild_id, THE_BANK, user_id, last))
+                claims.append(debt_claim(guild_id, BANK_USER_ID, user_id, last))
         dealt = chips if any(one.deal_no for one in reversals) else ()
-        correction = _correction(reversals, {**former, **chips}, owed, repaid)
+        correction = _summarize(reversals, {**former, **chips}, owed, repaid)
         return replace(
-            also,
-            answer=encode(replace(correction, results=results_out(also.acts))),
-            claims=(*also.claims, *dict.fromkeys(claims)),
-            acts=also.acts if wanted.done is None else (*also.acts, ruled(wanted.done, dealt)),
+            extra_batch,
+            answer=encode(replace(correction, results=voided_results(extra_batch.audit_entries))),
+            claims=(*extra_batch.claims, *dict.fromkeys(claims)),
+            audit_entries=extra_batch.audit_entries if request.audit_entry is None else (*extra_batch.audit_entries, mark_own_ruling(request.audit_entry, dealt)),
             transactions=(
-                *also.transactions,
+                *extra_batch.transactions,
                 *transactions,
-                *(settling("pay", guild_id, user_id, THE_BANK, amount, actor=0) for user_id, amount in repaid.items()),
+                *(debt_settlement("pay", guild_id, user_id, BANK_USER_ID, amount, actor=0) for user_id, amount in repaid.items()),
             ),
         )
 
 
-def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) -> Booked:
+def _find_reversible(booked: ReversibleTransactions, guild_id: int, counted: Collection[tuple[int, int]]) -> ReversibleTransactions:
     """Return the transactions that can be reversed. There are none for deals that moved nothing and are still
     `counted`.
 
@@ -309,43 +309,43 @@ def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) 
         raise Refusal("no_such_entry")
     if booked.open_tables:
         raise Refusal("table_not_over", table_id=booked.open_tables[0])
-    left = tuple(one for one in theirs if one.transaction_id not in booked.taken_back)
+    left = tuple(one for one in theirs if one.transaction_id not in booked.reversed_ids)
     if not left and not counted:
         raise Refusal("already_corrected")
     return replace(booked, transactions=left)
 
 
-def _pot_settled(booked: Booked, seats: _Seats, wanted: _Wanted) -> Iterator[Transaction]:
+def _pot_settlements(booked: ReversibleTransactions, seats: _Seats, request: _CorrectionRequest) -> Iterator[Transaction]:
     """Yield the transaction that assigns the chips of the pot after these reversals, unless that is settled already."""
     gone = {one.transaction_id for one in booked.transactions}
-    theirs = left_over((one.transaction for one in booked.pot if one.after(gone)), partial(_home, seats=seats))
-    for one in booked.settled:
-        if one.after(gone):
+    theirs = pot_surplus((one.transaction for one in booked.pot_transactions if one.is_effective_after(gone)), partial(_current_account, seats=seats))
+    for one in booked.pot_settlements:
+        if one.is_effective_after(gone):
             theirs.subtract(dict(one.transaction.postings))
-    guild_id = wanted.guild_id
-    lines = {account: amount for account, amount in theirs.items() if _is_members(account) and amount}
+    guild_id = request.guild_id
+    lines = {account: amount for account, amount in theirs.items() if _is_member_wallet(account) and amount}
     if lines:
         postings = [Posting(account, amount) for account, amount in lines.items()]
-        postings.append(Posting(bank(guild_id), -sum(lines.values())))
+        postings.append(Posting(bank_account(guild_id), -sum(lines.values())))
         yield Transaction(
-            kind=POT_SETTLED,
+            kind=POT_SETTLEMENT_KIND,
             guild_id=guild_id,
             postings=tuple(one for one in postings if one.amount),
-            table_id=booked.pot[0].transaction.table_id,
-            actor=wanted.actor,
-            reason=wanted.reason,
-            of_members=True,
+            table_id=booked.pot_transactions[0].transaction.table_id,
+            actor=request.actor,
+            reason=request.reason,
+            requires_members=True,
         )
 
 
-def _is_members(account: AccountRef) -> bool:
+def _is_member_wallet(account: AccountRef) -> bool:
     """Return True for the wallet of a current member. The bank replaces former members."""
     return account.kind is AccountKind.WALLET and account.user_id > 0
 
 
-def _in_pot(booked: Booked) -> bool:
+def _touches_carried_pot(booked: ReversibleTransactions) -> bool:
     """Return True if these deals, taken together, put chips into the pot or took chips out of it."""
-    return sum(map(put_in, booked.transactions)) != 0
+    return sum(map(pot_contribution, booked.transactions)) != 0
 
 
 def _reversals(
@@ -353,7 +353,7 @@ def _reversals(
     seats: _Seats,
     held: Counter[AccountRef],
     former: Counter[int],
-    wanted: _Wanted,
+    request: _CorrectionRequest,
     of_pot: Container[int],
 ) -> Iterator[Transaction]:
     """Yield the transactions that reverse these, without those that would move nothing.
@@ -364,10 +364,10 @@ def _reversals(
     for one in several:
         lines: Counter[AccountRef] = Counter()
         for account, amount in one.postings:
-            lines[_home(account, seats)] -= amount
-        _inherit(lines, former)
-        _keep_points(lines, held)
-        _keep_repaid(lines, held)
+            lines[_current_account(account, seats)] -= amount
+        _replace_former_members(lines, former)
+        _limit_points(lines, held)
+        _limit_repaid(lines, held)
         postings = tuple(Posting(account, amount) for account, amount in lines.items() if amount)
         if postings or one.transaction_id in of_pot:
             yield Transaction(
@@ -376,62 +376,62 @@ def _reversals(
                 postings=postings,
                 table_id=one.table_id,
                 deal_no=one.deal_no,
-                actor=wanted.actor,
-                reason=wanted.reason,
+                actor=request.actor,
+                reason=request.reason,
                 reverses=one.transaction_id,
-                of_members=True,
+                requires_members=True,
             )
 
 
-def _home(account: AccountRef, seats: _Seats) -> AccountRef:
+def _current_account(account: AccountRef, seats: _Seats) -> AccountRef:
     """Return the account that now has the money of an account at a table that is over."""
     guild_id = account.guild_id
     if account.kind is AccountKind.PURSE:
         user_id = seats.get((account.table_id, account.seat), 0)
-        return wallet(guild_id, user_id) if user_id else bank(guild_id)
+        return wallet_account(guild_id, user_id) if user_id else bank_account(guild_id)
     if account.kind in {AccountKind.POT, AccountKind.STAKE}:
-        return bank(guild_id)
+        return bank_account(guild_id)
     if account.kind is AccountKind.DEBT:
-        return debt(guild_id, account.user_id, account.other_id)
+        return debt_account(guild_id, account.user_id, account.other_id)
     return account
 
 
-def _inherit(lines: Counter[AccountRef], former: Counter[int]) -> None:
+def _replace_former_members(lines: Counter[AccountRef], former: Counter[int]) -> None:
     """Replace former members by the bank, and leave out debts that were theirs."""
     for account in [one for one in lines if one.user_id < 0 or one.other_id < 0]:
         if account.kind is AccountKind.WALLET:
             former[account.user_id] += lines[account]
-            lines[bank(account.guild_id)] += lines.pop(account)
+            lines[bank_account(account.guild_id)] += lines.pop(account)
         elif account.kind is AccountKind.DEBT:
             del lines[account]
 
 
-def _keep_points(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
+def _limit_points(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
     """Limit the points taken to those a member has. `held` is their balance and is updated."""
     for account in [one for one in lines if one.kind is AccountKind.POINTS]:
         kept = max(0, -lines[account] - held[account])
         lines[account] += kept
-        lines[given(account.guild_id)] -= kept
+        lines[given_points_account(account.guild_id)] -= kept
         held[account] += lines[account]
 
 
-def _keep_repaid(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
+def _limit_repaid(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
     """Limit the reversal of an advance to the chips still owed to the bank, so that the bank never owes anything.
 
     `held` is the debt and is updated.
     """
-    for account in [one for one in lines if one.kind is AccountKind.DEBT and one.user_id == THE_BANK]:
+    for account in [one for one in lines if one.kind is AccountKind.DEBT and one.user_id == BANK_USER_ID]:
         guild_id, debtor = account.guild_id, account.other_id
         repaid = max(0, -lines[account] - held[account])
-        left = min(repaid, max(0, -lines[wallet(guild_id, debtor)]))
+        left = min(repaid, max(0, -lines[wallet_account(guild_id, debtor)]))
         lines[account] += repaid
-        lines[debt(guild_id, debtor, THE_BANK)] -= repaid
-        lines[wallet(guild_id, debtor)] += left
-        lines[bank(guild_id)] -= left
+        lines[debt_account(guild_id, debtor, BANK_USER_ID)] -= repaid
+        lines[wallet_account(guild_id, debtor)] += left
+        lines[bank_account(guild_id)] -= left
         held[account] += lines[account]
 
 
-def _correction(
+def _summarize(
     reversals: Iterable[Transaction], chips: Mapping[int, int], owed: Mapping[int, int], repaid: Mapping[int, int]
 ) -> Correction:
     several = tuple(reversals)
@@ -443,7 +443,7 @@ def _correction(
                 scored[line.account.user_id] += line.amount
     return Correction(
         members=tuple(
-            Corrected(
+            MemberCorrection(
                 user_id=user_id,
                 chips=chips.get(user_id, 0),
                 points=scored[user_id],

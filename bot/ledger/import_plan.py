@@ -16,14 +16,14 @@ class ImportLine(Struct, frozen=True, kw_only=True):
     name: str
     user_id: int = 0
     amount: int = 0
-    have: int = 0
-    new: bool = False
+    current: int = 0
+    is_new: bool = False
     problem: str = ""
 
     @property
     def change(self) -> int:
         """Chips to book, below zero if they are taken."""
-        return 0 if self.problem else self.amount - self.have
+        return 0 if self.problem else self.amount - self.current
 
 
 class ImportPlan(Struct, frozen=True, kw_only=True):
@@ -32,16 +32,16 @@ class ImportPlan(Struct, frozen=True, kw_only=True):
     lines: tuple[ImportLine, ...]
 
     @property
-    def problems(self) -> int:
+    def problem_count(self) -> int:
         """Number of lines that cannot be booked."""
         return sum(bool(line.problem) for line in self.lines)
 
     @property
-    def booked(self) -> tuple[ImportLine, ...]:
+    def bookable_lines(self) -> tuple[ImportLine, ...]:
         """Lines that move chips or add a member with nothing."""
-        return tuple(line for line in self.lines if not line.problem and (line.change or line.new))
+        return tuple(line for line in self.lines if not line.problem and (line.change or line.is_new))
 
     @property
-    def sound(self) -> bool:
+    def is_bookable(self) -> bool:
         """True if every line can be booked and at least one changes something."""
-        return not self.problems and bool(self.booked)
+        return not self.problem_count and bool(self.bookable_lines)

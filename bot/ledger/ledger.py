@@ -6,33 +6,33 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act
+from bot.acts.acts import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger import allowances
-from bot.ledger.balance_history import MOST_POINTS, balance_history
-from bot.ledger.bank import from_bank, with_advances
+from bot.ledger.balance_history import MAX_POINTS, build_balance_history
+from bot.ledger.bank import bank_transactions, add_advances
 from bot.ledger.corrections import Corrections
 from bot.ledger.debts import Debts
-from bot.ledger.gifts import Gifts
-from bot.ledger.imports import Imports
-from bot.ledger.postings import points, stake, stake_claim, wallet
-from bot.ledger.reasons import checked_reason
-from bot.ledger.settings import MOST_CHIPS, Settings
+from bot.ledger.gifts import MemberPayments
+from bot.ledger.imports import BalanceImports
+from bot.ledger.postings import points_account, stake_account, stake_claim, wallet_account
+from bot.ledger.reasons import check_reason
+from bot.ledger.settings import MAX_CHIPS, SettingsService
 from bot.ledger.statements import Statements
-from bot.ledger.values import AccountSum, Audit, BalanceHistory, Fine, Grant, House, Stake, Wallet
-from bot.store.attempts import until_it_fits
-from bot.store.change import Change
+from bot.ledger.values import AccountSum, LedgerAudit, BalanceHistory, Fine, Grant, ServerSettings, BankStake, Wallet
+from bot.store.attempts import retry_on_conflict
+from bot.store.change import WriteBatch
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
-from bot.store.money import IN_POINTS, AccountKind
+from bot.store.money import POINTS_KINDS, AccountKind
 from bot.store.settings import MemberRow
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
-_GRANTS = 10
-_ATTEMPTS = 16
-_DAY = 86_400
+_MAX_GRANTS = 10
+_MAX_ATTEMPTS = 16
+_DAY_SECONDS = 86_400
 """Seconds."""
 
 
@@ -44,11 +44,11 @@ class Ledger:
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
-        self.settings = Settings(store)
+        self.settings = SettingsService(store)
         self.debts = Debts(store)
         self.corrections = Corrections(store)
-        self.gifts = Gifts(store, self.open_wallet)
-        self.imports = Imports(store, clock)
+        self.payments = MemberPayments(store, self.open_wallet)
+        self.imports = BalanceImports(store, clock)
         self.statements = Statements(store)
         self._store = store
         self._clock = clock
@@ -61,39 +61,39 @@ class Ledger:
         they had just received one.
         """
         member = await self._member(guild_id, user_id)
-        house, now = await self.settings.house(guild_id), self._clock.now()
+        house, now = await self.settings.server_settings(guild_id), self._clock.now()
         if member.opened_at is not None:
-            await self._allow(guild_id, user_id, house, now)
+            await self._give_allowance(guild_id, user_id, house, now)
             return
-        opened = Change(
-            key=f"opening/{guild_id}/{user_id}",
-            small=(replace(member, opened_at=now),),
-            claims=(allowances.claim(guild_id, user_id, house, now),) if house.allowance_amount else (),
+        opened = WriteBatch(
+            idempotency_key=f"opening/{guild_id}/{user_id}",
+            upserts=(replace(member, opened_at=now),),
+            claims=(allowances.allowance_claim(guild_id, user_id, house, now),) if house.allowance_amount else (),
         )
-        if await self._store.came_back(guild_id, user_id):
+        if await self._store.is_returning_member(guild_id, user_id):
             # The bank adds no further stake for them on this day either.
-            claim = stake_claim(guild_id, int(now // _DAY), user_id)
+            claim = stake_claim(guild_id, int(now // _DAY_SECONDS), user_id)
             opened = replace(
-                opened, claims=(*opened.claims, claim), small=(replace(member, opened_at=now, last_refill_at=now),)
+                opened, claims=(*opened.claims, claim), upserts=(replace(member, opened_at=now, last_refill_at=now),)
             )
         else:
-            opened = replace(opened, transactions=from_bank("opening", guild_id, user_id, house.opening))
+            opened = replace(opened, transactions=bank_transactions("opening", guild_id, user_id, house.opening))
         await self._store.writer.commit(opened)
 
-    async def _allow(self, guild_id: int, user_id: int, house: House, now: float) -> None:
+    async def _give_allowance(self, guild_id: int, user_id: int, settings: ServerSettings, now: float) -> None:
         """Give a member the allowance of the current period, if there is one and they have not received it."""
-        if not house.allowance_amount:
+        if not settings.allowance_amount:
             return
-        claim = allowances.claim(guild_id, user_id, house, now)
-        if self._store.writer.committed(claim) or await self._store.reader.answer_of(claim) is not None:
+        claim = allowances.allowance_claim(guild_id, user_id, settings, now)
+        if self._store.writer.is_committed(claim) or await self._store.reader.find_answer(claim) is not None:
             return
-        given = from_bank("allowance", guild_id, user_id, house.allowance_amount)
-        await self._store.writer.commit(Change(key=claim, transactions=given))
+        given = bank_transactions("allowance", guild_id, user_id, settings.allowance_amount)
+        await self._store.writer.commit(WriteBatch(idempotency_key=claim, transactions=given))
 
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
         """Return wallet balances by user id; 0 for a member without a wallet."""
-        accounts = {wallet(guild_id, user_id): user_id for user_id in user_ids}
-        found = await self._store.reader.books.balances(accounts)
+        accounts = {wallet_account(guild_id, user_id): user_id for user_id in user_ids}
+        found = await self._store.reader.accounts.balances(accounts)
         return {accounts[account]: balance for account, balance in found.items()}
 
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
@@ -103,37 +103,37 @@ class Ledger:
         """
         await self.open_wallet(guild_id, user_id)
         reader = self._store.reader
-        house = await self.settings.house(guild_id)
-        have, at_tables = await reader.books.money_of(guild_id, user_id)
+        house = await self.settings.server_settings(guild_id)
+        have, at_tables = await reader.accounts.money_of_member(guild_id, user_id)
         refill_at = None
         below = house.refill_below if house.refill_amount else 0
         if have + at_tables < below:
-            refill_at = _next_refill(await self._member(guild_id, user_id), house)
+            refill_at = _next_refill_at(await self._member(guild_id, user_id), house)
         first = await self.statements.page(guild_id, user_id, 1)
         return Wallet(
             balance=have,
             at_tables=at_tables,
             entries=first.entries,
-            older=first.older,
+            has_older=first.has_older,
             refill_at=refill_at,
-            debts=await self.debts.of(guild_id, user_id),
+            debts=await self.debts.debts_of(guild_id, user_id),
             refill_below=below,
             refill_interval=house.refill_interval,
             points=await self.points(guild_id, user_id),
             allowance=house.allowance_amount,
             allowance_days=house.allowance_days,
-            allowance_at=allowances.next_at(house, self._clock.now()) if house.allowance_amount else None,
+            allowance_at=allowances.next_allowance_at(house, self._clock.now()) if house.allowance_amount else None,
         )
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
         """Return a member's balance over time from `since`, or from their first transaction if that was later."""
         await self.open_wallet(guild_id, user_id)
-        found = await self._store.reader.balances.of_member(guild_id, user_id, since, MOST_POINTS)
-        return balance_history(found, since=since, now=self._clock.now())
+        found = await self._store.reader.balance_history.history_of_member(guild_id, user_id, since, MAX_POINTS)
+        return build_balance_history(found, since=since, now=self._clock.now())
 
     async def points(self, guild_id: int, user_id: int) -> int | None:
         """Return the points a member has scored in a server in all games, or None if they never scored any."""
-        balance, last = await self._store.reader.books.last_posting(points(guild_id, user_id))
+        balance, last = await self._store.reader.accounts.last_posting(points_account(guild_id, user_id))
         return balance if last else None
 
     async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
@@ -145,28 +145,28 @@ class Ledger:
         try:
             await self._refill(guild_id, user_id, key)
         except Refusal:
-            if await self._store.reader.answer_of(key) is None:
+            if await self._store.reader.find_answer(key) is None:
                 raise
         return await self.wallet(guild_id, user_id)
 
     async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
         reader = self._store.reader
-        house = await self.settings.house(guild_id)
+        house = await self.settings.server_settings(guild_id)
         if not house.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
-        have = sum(await reader.books.money_of(guild_id, user_id))
+        have = sum(await reader.accounts.money_of_member(guild_id, user_id))
         if have >= house.refill_below:
             raise Refusal("refill_not_needed", have=have, least=house.refill_below)
         now = self._clock.now()
-        at = _next_refill(member, house)
+        at = _next_refill_at(member, house)
         if now < at:
             raise Refusal("refill_too_soon", at=at)
-        change = Change(
-            key=key,
+        change = WriteBatch(
+            idempotency_key=key,
             claims=(f"refill/{guild_id}/{user_id}/{member.last_refill_at}",),
-            transactions=from_bank("refill", guild_id, user_id, house.refill_amount, actor=user_id),
-            small=(replace(member, last_refill_at=now),),
+            transactions=bank_transactions("refill", guild_id, user_id, house.refill_amount, actor=user_id),
+            upserts=(replace(member, last_refill_at=now),),
         )
         try:
             await self._store.writer.commit(change)
@@ -179,13 +179,13 @@ class Ledger:
 
         `key` is the idempotency key. Refusals bad_grant, bad_reason.
         """
-        if not 1 <= amount <= MOST_CHIPS:
-            raise Refusal("bad_grant", least=1, most=MOST_CHIPS)
-        reason = checked_reason(reason)
+        if not 1 <= amount <= MAX_CHIPS:
+            raise Refusal("bad_grant", least=1, most=MAX_CHIPS)
+        reason = check_reason(reason)
         await self.open_wallet(guild_id, user_id)
-        transactions = from_bank("grant", guild_id, user_id, amount, actor=giver, reason=reason)
-        done = act(guild_id, giver, "grant", person=user_id, reason=reason, amount=amount)
-        await self._store.writer.commit(Change(key=key, transactions=transactions, acts=(done,)))
+        transactions = bank_transactions("grant", guild_id, user_id, amount, actor=giver, reason=reason)
+        done = make_audit_entry(guild_id, giver, "grant", person=user_id, reason=reason, amount=amount)
+        await self._store.writer.commit(WriteBatch(idempotency_key=key, transactions=transactions, audit_entries=(done,)))
         return await self.wallet(guild_id, user_id)
 
     async def fine(self, guild_id: int, actor: int, user_id: int, amount: int, reason: str, key: str) -> Fine:
@@ -194,45 +194,45 @@ class Ledger:
 
         `key` is the idempotency key. Refusals bad_fine, bad_reason.
         """
-        if not 1 <= amount <= MOST_CHIPS:
-            raise Refusal("bad_fine", least=1, most=MOST_CHIPS)
-        reason = checked_reason(reason)
+        if not 1 <= amount <= MAX_CHIPS:
+            raise Refusal("bad_fine", least=1, most=MAX_CHIPS)
+        reason = check_reason(reason)
         await self.open_wallet(guild_id, user_id)
-        taken = from_bank("fine", guild_id, user_id, -amount, actor=actor, reason=reason)
-        done = act(guild_id, actor, "fine", person=user_id, reason=reason, amount=amount)
+        taken = bank_transactions("fine", guild_id, user_id, -amount, actor=actor, reason=reason)
+        done = make_audit_entry(guild_id, actor, "fine", person=user_id, reason=reason, amount=amount)
 
         async def attempt() -> Fine:
             held = await self.balances(guild_id, (user_id,))
-            transactions, owed = with_advances(guild_id, taken, held, limit=None)
+            transactions, owed = add_advances(guild_id, taken, held, bank_limit=None)
             answer = encode(Fine(amount=amount, owed=owed.get(user_id, 0)))
-            change = Change(key=key, answer=answer, transactions=transactions, acts=(done,))
+            change = WriteBatch(idempotency_key=key, answer=answer, transactions=transactions, audit_entries=(done,))
             return decode((await self._store.writer.commit(change)).answer, Fine)
 
-        return await until_it_fits(attempt, "the wallet", quicker=(InsufficientFunds,), attempts=_ATTEMPTS)
+        return await retry_on_conflict(attempt, "the wallet", conflicts=(InsufficientFunds,), max_attempts=_MAX_ATTEMPTS)
 
-    async def stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> Stake:
+    async def bank_stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> BankStake:
         """Return the bank's stake on computer players for a day, and those of these people it was added for.
 
         Days are counted in UTC since the epoch.
         """
         claims = {stake_claim(guild_id, day, user_id): user_id for user_id in user_ids}
-        taken = await self._store.reader.answered(claims)
-        return Stake(
-            left=await self._store.reader.books.balance(stake(guild_id, day)),
-            limit=(await self.settings.house(guild_id)).bank_limit,
+        taken = await self._store.reader.find_used_keys(claims)
+        return BankStake(
+            left=await self._store.reader.accounts.balance(stake_account(guild_id, day)),
+            limit=(await self.settings.server_settings(guild_id)).bank_limit,
             people=frozenset(claims[claim] for claim in taken),
         )
 
-    async def audit(self, guild_id: int) -> Audit:
+    async def audit(self, guild_id: int) -> LedgerAudit:
         """Return a server's books, with a check of their balance."""
         reader = self._store.reader
-        sums = await reader.books.sums(guild_id)
-        money = [one for one in sums if one.kind not in IN_POINTS]
-        given = [one for one in sums if one.kind in IN_POINTS]
-        grants = await reader.books.transactions(guild_id, ("grant",), _GRANTS)
-        return Audit(
+        sums = await reader.accounts.totals_by_kind(guild_id)
+        money = [one for one in sums if one.kind not in POINTS_KINDS]
+        given = [one for one in sums if one.kind in POINTS_KINDS]
+        grants = await reader.accounts.transactions(guild_id, ("grant",), _MAX_GRANTS)
+        return LedgerAudit(
             sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in money),
-            balanced=not any(one.unequal for one in sums)
+            is_balanced=not any(one.unequal for one in sums)
             and not any(sum(one.balance for one in currency) for currency in (money, given)),
             grants=tuple(_grant(one) for one in grants),
             points=sum(one.balance for one in given if one.kind is AccountKind.POINTS),
@@ -243,8 +243,8 @@ class Ledger:
         return found or MemberRow(guild_id=guild_id, user_id=user_id)
 
 
-def _next_refill(member: MemberRow, house: House) -> float:
-    return 0.0 if member.last_refill_at is None else member.last_refill_at + house.refill_interval
+def _next_refill_at(member: MemberRow, settings: ServerSettings) -> float:
+    return 0.0 if member.last_refill_at is None else member.last_refill_at + settings.refill_interval
 
 
 def _grant(transaction: StoredTransaction) -> Grant:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from bot.ledger.postings import chips_moved, leaves_table
-from bot.rules.game import POT, ChipsLent, ChipsMoved, Event, Place, Seat
+from bot.ledger.postings import chip_movements, crosses_table_edge
+from bot.rules.game import POT, ChipsLent, ChipsMoved, Event, ChipLocation, Seat
 from bot.rules.outcome import DealOver, PointsMoved
 
 
@@ -18,14 +18,14 @@ def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat,
     paid: defaultdict[Seat, int] = defaultdict(int)
     taken: defaultdict[Seat, int] = defaultdict(int)
     for moved in _payments(events):
-        if moved.source.place is Place.PURSE:
+        if moved.source.place is ChipLocation.PURSE:
             paid[moved.source.seat] += moved.amount
-        if moved.destination.place is Place.PURSE:
+        if moved.destination.place is ChipLocation.PURSE:
             taken[moved.destination.seat] += moved.amount
     return dict(paid), dict(taken)
 
 
-def staked(events: Iterable[Event]) -> dict[Seat, int]:
+def net_stakes(events: Iterable[Event]) -> dict[Seat, int]:
     """Return the chips each seat put into the pot less those it got out, by seat in the order of first payment."""
     stakes: defaultdict[Seat, int] = defaultdict(int)
     for moved in _payments(events):
@@ -36,7 +36,7 @@ def staked(events: Iterable[Event]) -> dict[Seat, int]:
     return dict(stakes)
 
 
-def scored(events: Iterable[Event]) -> dict[Seat, int]:
+def net_points(events: Iterable[Event]) -> dict[Seat, int]:
     """Return the points each seat scored in a deal less those it lost, without zeros. A voided deal has none."""
     points: defaultdict[Seat, int] = defaultdict(int)
     for event in events:
@@ -49,4 +49,4 @@ def scored(events: Iterable[Event]) -> dict[Seat, int]:
 
 def _payments(events: Iterable[Event]) -> list[ChipsMoved]:
     """Return the movements between purse and pot and between purses, without loans."""
-    return [one for one in chips_moved(events) if not isinstance(one, ChipsLent) and not leaves_table(one)]
+    return [one for one in chip_movements(events) if not isinstance(one, ChipsLent) and not crosses_table_edge(one)]

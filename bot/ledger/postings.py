@@ -9,14 +9,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.rules.game import ChipsMoved, Event, Place, Seat
+from bot.rules.game import ChipsMoved, Event, ChipLocation, Seat
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 
-_AT_TABLES = 4_096
+_ACCOUNT_CACHE_SIZE = 4_096
 """Number of purse and pot references in the cache: a table posts to the same ones deal after deal."""
 
 
-class DebtMoved(Struct, frozen=True, kw_only=True):
+class DebtChange(Struct, frozen=True, kw_only=True):
     """Change of a debt between two members (user ids) because of a table.
 
     `at_table` changes the debt at the table, where it can be won back. `left_over` changes the debt from tables that
@@ -29,11 +29,11 @@ class DebtMoved(Struct, frozen=True, kw_only=True):
     left_over: int = 0
 
 
-def chips_moved(events: Iterable[Event]) -> list[ChipsMoved]:
+def chip_movements(events: Iterable[Event]) -> list[ChipsMoved]:
     return [event for event in events if isinstance(event, ChipsMoved)]
 
 
-def postings_for(
+def build_transaction(
     events: Iterable[Event],
     *,
     kind: str,
@@ -42,7 +42,7 @@ def postings_for(
     people: Mapping[Seat, int],
     deal_no: int | None = None,
     actor: int = 0,
-    debts: Iterable[DebtMoved] = (),
+    debts: Iterable[DebtChange] = (),
 ) -> Transaction | None:
     """Return one transaction with a line for each account that `events` and `debts` change, or None if none changes.
 
@@ -50,37 +50,37 @@ def postings_for(
     for a computer player. Raises KeyError for a seat missing in `people`.
     """
     where = {"guild_id": guild_id, "table_id": table_id}
-    heaps: defaultdict[tuple[Place, Seat], int] = defaultdict(int)
-    for moved in chips_moved(events):
+    heaps: defaultdict[tuple[ChipLocation, Seat], int] = defaultdict(int)
+    for moved in chip_movements(events):
         source, destination = moved.source, moved.destination
         heaps[source.place, source.seat] -= moved.amount
         heaps[destination.place, destination.seat] += moved.amount
-    lines = [(account_of(place, seat, people=people, **where), amount) for (place, seat), amount in heaps.items()]
+    lines = [(account_for(place, seat, people=people, **where), amount) for (place, seat), amount in heaps.items()]
     for one in debts:
-        lines += _owed(one, **where)
-    return _netted(lines, kind=kind, deal_no=deal_no, actor=actor, **where)
+        lines += _debt_lines(one, **where)
+    return _net_transaction(lines, kind=kind, deal_no=deal_no, actor=actor, **where)
 
 
-def settlement(
+def deal_transaction(
     events: Iterable[Event],
     *,
     guild_id: int,
     table_id: int,
     people: Mapping[Seat, int],
     deal_no: int,
-    debts: Iterable[DebtMoved] = (),
+    debts: Iterable[DebtChange] = (),
 ) -> Transaction | None:
     """Return the transaction of a whole deal between purses and pot, given all its events, or None if nothing moved.
 
     Chips that came onto the table or left it during the deal are not part of it: they are posted when they move.
     """
-    within = [moved for moved in chips_moved(events) if not leaves_table(moved)]
-    return postings_for(
+    within = [moved for moved in chip_movements(events) if not crosses_table_edge(moved)]
+    return build_transaction(
         within, kind="deal", guild_id=guild_id, table_id=table_id, people=people, deal_no=deal_no, debts=debts
     )
 
 
-def points_given(
+def points_transaction(
     scored: Mapping[Seat, int], *, guild_id: int, table_id: int, people: Mapping[Seat, int], deal_no: int
 ) -> Transaction | None:
     """Return the transaction of the points of one deal, by seat, or None if no member scored or lost any.
@@ -91,11 +91,11 @@ def points_given(
     lines: list[tuple[AccountRef, int]] = []
     for seat, amount in scored.items():
         if people[seat]:
-            lines += (points(guild_id, people[seat]), amount), (given(guild_id), -amount)
-    return _netted(lines, kind="points", guild_id=guild_id, table_id=table_id, deal_no=deal_no)
+            lines += (points_account(guild_id, people[seat]), amount), (given_points_account(guild_id), -amount)
+    return _net_transaction(lines, kind="points", guild_id=guild_id, table_id=table_id, deal_no=deal_no)
 
 
-def _netted(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> Transaction | None:
+def _net_transaction(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> Transaction | None:
     """Return the transaction with one line for each account that changes, or None."""
     accounts: dict[str, AccountRef] = {}
     amounts: defaultdict[str, int] = defaultdict(int)
@@ -106,44 +106,44 @@ def _netted(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> Transactio
     return Transaction(postings=postings, **facts) if postings else None
 
 
-def _owed(moved: DebtMoved, guild_id: int, table_id: int) -> Iterator[tuple[AccountRef, int]]:
+def _debt_lines(moved: DebtChange, guild_id: int, table_id: int) -> Iterator[tuple[AccountRef, int]]:
     """Yield the lines of both members, each the reverse of the other."""
     for owner, other, sign in ((moved.creditor, moved.debtor, 1), (moved.debtor, moved.creditor, -1)):
-        yield debt(guild_id, owner, other, table_id), sign * moved.at_table
-        yield debt(guild_id, owner, other), sign * moved.left_over
+        yield debt_account(guild_id, owner, other, table_id), sign * moved.at_table
+        yield debt_account(guild_id, owner, other), sign * moved.left_over
 
 
-def leaves_table(moved: ChipsMoved) -> bool:
+def crosses_table_edge(moved: ChipsMoved) -> bool:
     """Return True if chips came onto the table or left it."""
-    return moved.source.place is Place.OUTSIDE or moved.destination.place is Place.OUTSIDE
+    return moved.source.place is ChipLocation.OUTSIDE or moved.destination.place is ChipLocation.OUTSIDE
 
 
-def account_of(place: Place, seat: Seat, *, guild_id: int, table_id: int, people: Mapping[Seat, int]) -> AccountRef:
+def account_for(place: ChipLocation, seat: Seat, *, guild_id: int, table_id: int, people: Mapping[Seat, int]) -> AccountRef:
     """Return the account of the chips at that place."""
-    if place is Place.POT:
-        return pot(guild_id, table_id)
-    if place is Place.PURSE:
-        return purse(guild_id, table_id, seat)
+    if place is ChipLocation.POT:
+        return pot_account(guild_id, table_id)
+    if place is ChipLocation.PURSE:
+        return purse_account(guild_id, table_id, seat)
     user_id = people[seat]
-    return wallet(guild_id, user_id) if user_id else bank(guild_id)
+    return wallet_account(guild_id, user_id) if user_id else bank_account(guild_id)
 
 
-def wallet(guild_id: int, user_id: int) -> AccountRef:
+def wallet_account(guild_id: int, user_id: int) -> AccountRef:
     """Return the account of a member's money outside tables."""
     return AccountRef(AccountKind.WALLET, guild_id, user_id=user_id)
 
 
-@lru_cache(maxsize=_AT_TABLES)
-def purse(guild_id: int, table_id: int, seat: int) -> AccountRef:
+@lru_cache(maxsize=_ACCOUNT_CACHE_SIZE)
+def purse_account(guild_id: int, table_id: int, seat: int) -> AccountRef:
     return AccountRef(AccountKind.PURSE, guild_id, table_id=table_id, seat=seat)
 
 
-@lru_cache(maxsize=_AT_TABLES)
-def pot(guild_id: int, table_id: int) -> AccountRef:
+@lru_cache(maxsize=_ACCOUNT_CACHE_SIZE)
+def pot_account(guild_id: int, table_id: int) -> AccountRef:
     return AccountRef(AccountKind.POT, guild_id, table_id=table_id)
 
 
-def debt(guild_id: int, owner: int, other: int, table_id: int = 0) -> AccountRef:
+def debt_account(guild_id: int, owner: int, other: int, table_id: int = 0) -> AccountRef:
     """Return the account of the debt of `other` to `owner`; its balance is negative for a debt the other way round.
 
     It is a debt at that table or, with `table_id` 0, one left over.
@@ -151,17 +151,17 @@ def debt(guild_id: int, owner: int, other: int, table_id: int = 0) -> AccountRef
     return AccountRef(AccountKind.DEBT, guild_id, user_id=owner, table_id=table_id, other_id=other)
 
 
-def points(guild_id: int, user_id: int) -> AccountRef:
+def points_account(guild_id: int, user_id: int) -> AccountRef:
     """Return the account of a member's points in a server."""
     return AccountRef(AccountKind.POINTS, guild_id, user_id=user_id)
 
 
-def given(guild_id: int) -> AccountRef:
+def given_points_account(guild_id: int) -> AccountRef:
     """Return the account of the points a server has given."""
     return AccountRef(AccountKind.GIVEN, guild_id)
 
 
-def stake(guild_id: int, day: int) -> AccountRef:
+def stake_account(guild_id: int, day: int) -> AccountRef:
     """Return the account of the bank's stake on computer players for a day (counted in UTC since the epoch)."""
     return AccountRef(AccountKind.STAKE, guild_id, other_id=day)
 
@@ -171,11 +171,11 @@ def stake_claim(guild_id: int, day: int, user_id: int) -> str:
     return f"stake/{guild_id}/{day}/{user_id}"
 
 
-def put_up(guild_id: int, day: int, user_id: int, amount: int) -> Transaction:
+def stake_transaction(guild_id: int, day: int, user_id: int, amount: int) -> Transaction:
     """Return the transaction that adds the bank's stake of a day because `user_id` sits with computer players."""
-    postings = (Posting(bank(guild_id), -amount), Posting(stake(guild_id, day), amount))
+    postings = (Posting(bank_account(guild_id), -amount), Posting(stake_account(guild_id, day), amount))
     return Transaction(kind="stake", guild_id=guild_id, postings=postings, actor=user_id)
 
 
-def bank(guild_id: int) -> AccountRef:
+def bank_account(guild_id: int) -> AccountRef:
     return AccountRef(AccountKind.BANK, guild_id)

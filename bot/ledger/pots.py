@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
 
-from bot.ledger.postings import bank
+from bot.ledger.postings import bank_account
 from bot.store.money import AccountKind, AccountRef
 from bot.store.stored import StoredTransaction
 
-Home = Callable[[AccountRef], AccountRef]
+AccountResolver = Callable[[AccountRef], AccountRef]
 """Function that returns the account that now has the money of an account at a closed table."""
 
 
-def put_in(one: StoredTransaction) -> int:
+def pot_contribution(one: StoredTransaction) -> int:
     """Return the chips that a transaction put into the pot; negative: took out."""
     return sum(amount for account, amount in one.postings if account.kind is AccountKind.POT)
 
 
-def left_over(several: Iterable[StoredTransaction], home: Home) -> Counter[AccountRef]:
+def pot_surplus(several: Iterable[StoredTransaction], resolve: AccountResolver) -> Counter[AccountRef]:
     """Return the chips that everybody gets back (negative: gives back) if only these transactions of a closed table are
     valid.
 
@@ -32,7 +32,7 @@ def left_over(several: Iterable[StoredTransaction], home: Home) -> Counter[Accou
     found: Counter[AccountRef] = Counter()
     inside: deque[tuple[int, StoredTransaction]] = deque()
     for one in several:
-        amount = put_in(one)
+        amount = pot_contribution(one)
         if amount > 0:
             inside.append((amount, one))
         while amount < 0 and inside:
@@ -41,24 +41,24 @@ def left_over(several: Iterable[StoredTransaction], home: Home) -> Counter[Accou
                 inside.appendleft((there + amount, earlier))
             amount = min(0, there + amount)
         if amount < 0:
-            found.update(_parts(amount, _shares(one, home, 1)))
+            found.update(_split(amount, _shares(one, resolve, 1)))
     for amount, one in inside:
-        found.update(_parts(amount, _shares(one, home, -1)))
+        found.update(_split(amount, _shares(one, resolve, -1)))
     return found
 
 
-def _shares(one: StoredTransaction, home: Home, sign: int) -> Mapping[AccountRef, int]:
+def _shares(one: StoredTransaction, resolve: AccountResolver, sign: int) -> Mapping[AccountRef, int]:
     """Return the chips that a transaction brought (`sign` 1) or cost (-1) each account. Without any, the bank has the
     share.
     """
     lines: Counter[AccountRef] = Counter()
     for account, amount in one.postings:
         if account.kind in {AccountKind.PURSE, AccountKind.WALLET, AccountKind.BANK}:
-            lines[home(account)] += sign * amount
-    return +lines or {bank(one.guild_id): 1}
+            lines[resolve(account)] += sign * amount
+    return +lines or {bank_account(one.guild_id): 1}
 
 
-def _parts(amount: int, shares: Mapping[AccountRef, int]) -> dict[AccountRef, int]:
+def _split(amount: int, shares: Mapping[AccountRef, int]) -> dict[AccountRef, int]:
     """Divide an amount in proportion to `shares`, in whole chips without a remainder."""
     parts: dict[AccountRef, int] = {}
     whole, behind, given = sum(shares.values()), 0, 0

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.ledger.values import LONGEST_REASON
-from bot.unseen import is_broken, is_nothing
+from bot.ledger.values import MAX_REASON_LENGTH
+from bot.unseen import has_unwritable, is_blank
 
 
-def checked_reason(reason: str, *, needed: bool = True) -> str:
+def check_reason(reason: str, *, required: bool = True) -> str:
     """Return the reason on one line. Refusal bad_reason if it is too long or unreadable, or `needed` and missing."""
     reason = " ".join(reason.split())
-    if not reason and not needed:
+    if not reason and not required:
         return ""
-    if is_nothing(reason) or is_broken(reason) or len(reason) > LONGEST_REASON:
-        raise Refusal("bad_reason", most=LONGEST_REASON)
+    if is_blank(reason) or has_unwritable(reason) or len(reason) > MAX_REASON_LENGTH:
+        raise Refusal("bad_reason", most=MAX_REASON_LENGTH)
     return reason

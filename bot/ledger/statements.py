@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.ledger.postings import wallet
-from bot.ledger.values import DealLine, Entry, EntryPage, EntryStatement
+from bot.ledger.postings import wallet_account
+from bot.ledger.values import DealLine, WalletEntry, WalletEntryPage, WalletEntryDetails
 from bot.store.money import AccountKind
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
-PAGE = 8
+PAGE_SIZE = 8
 """Entries, or deals, per page."""
-MOST_PAGES = 10_000
+MAX_PAGES = 10_000
 
 
 class Statements:
@@ -20,54 +20,54 @@ class Statements:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def page(self, guild_id: int, user_id: int, page: int) -> EntryPage:
+    async def page(self, guild_id: int, user_id: int, page: int) -> WalletEntryPage:
         """Return a page of a member's wallet, counted from 1. Pages after the last are empty."""
-        page = min(max(page, 1), MOST_PAGES)
-        books = self._store.reader.books
-        balance, found = await books.entries(wallet(guild_id, user_id), PAGE + 1, skip=(page - 1) * PAGE)
+        page = min(max(page, 1), MAX_PAGES)
+        books = self._store.reader.accounts
+        balance, found = await books.entries(wallet_account(guild_id, user_id), PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE)
         tables = {one.table_id for one, _ in found if one.table_id is not None}
         games = await books.games_at(tables) if tables else {}
-        entries: list[Entry] = []
-        for transaction, amount in found[:PAGE]:
-            entries.append(_entry(transaction, user_id, amount, balance, games))
+        entries: list[WalletEntry] = []
+        for transaction, amount in found[:PAGE_SIZE]:
+            entries.append(_wallet_entry(transaction, user_id, amount, balance, games))
             balance -= amount
-        return EntryPage(entries=tuple(entries), page=page, older=len(found) > PAGE)
+        return WalletEntryPage(entries=tuple(entries), page=page, has_older=len(found) > PAGE_SIZE)
 
-    async def entry(self, guild_id: int, user_id: int, number: int, page: int = 1) -> EntryStatement:
+    async def entry(self, guild_id: int, user_id: int, number: int, page: int = 1) -> WalletEntryDetails:
         """Return the entry of that number in a member's wallet, with a page of their deals at its table, if it has one.
 
         Refusal no_such_entry.
         """
-        page = min(max(page, 1), MOST_PAGES)
-        books = self._store.reader.books
-        balance, found = await books.entry(wallet(guild_id, user_id), number)
+        page = min(max(page, 1), MAX_PAGES)
+        books = self._store.reader.accounts
+        balance, found = await books.entry(wallet_account(guild_id, user_id), number)
         if found is None:
             raise Refusal("no_such_entry")
         transaction, amount = found
         table_id = transaction.table_id
         deals: tuple[DealLine, ...] = ()
         if table_id is not None and transaction.deal_no is None:
-            rows = await books.won_at_table(table_id, user_id, PAGE + 1, skip=(page - 1) * PAGE)
+            rows = await books.results_at_table(table_id, user_id, PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE)
             deals = tuple(DealLine(deal_no=row.deal_no, amount=row.amount, at=row.at) for row in rows)
         games = {} if table_id is None else await books.games_at((table_id,))
-        return EntryStatement(
-            entry=_entry(transaction, user_id, amount, balance, games),
+        return WalletEntryDetails(
+            entry=_wallet_entry(transaction, user_id, amount, balance, games),
             reverses=transaction.reverses or 0,
-            taken_back_by=await books.taken_back_by(number),
-            deals=deals[:PAGE],
+            reversed_by=await books.reversal_of(number),
+            deals=deals[:PAGE_SIZE],
             page=page,
-            older=len(deals) > PAGE,
+            has_older=len(deals) > PAGE_SIZE,
         )
 
 
-def _entry(transaction: StoredTransaction, user_id: int, amount: int, balance: int, games: dict[int, str]) -> Entry:
+def _wallet_entry(transaction: StoredTransaction, user_id: int, amount: int, balance: int, games: dict[int, str]) -> WalletEntry:
     """Return the line of a wallet that had `balance` afterwards."""
     others = [
         account.user_id
         for account, _ in transaction.postings
         if account.kind is AccountKind.WALLET and account.user_id != user_id
     ]
-    return Entry(
+    return WalletEntry(
         kind=transaction.kind,
         amount=amount,
         balance=balance,

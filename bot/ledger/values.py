@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.acts.values import ResultOut
+from bot.acts.values import VoidedResult
 
-OPENING = 500
+DEFAULT_OPENING = 500
 """Default opening balance of a new member, in chips."""
-REFILL_INTERVAL = 86_400
+DEFAULT_REFILL_INTERVAL = 86_400
 """Default seconds between two refills: a day."""
-REFILL_PART = 10
+REFILL_DIVISOR = 10
 """Divisor of the opening balance: by default, members with less than a tenth of it may take a refill."""
-BANK_TIMES = 4
+BANK_LIMIT_FACTOR = 4
 """Default limit of the bank's stake, as a multiple of the opening balance."""
 
 
-LONGEST_REASON = 200
+MAX_REASON_LENGTH = 200
 """Maximum number of characters of a reason."""
 
-THE_BANK = 0
+BANK_USER_ID = 0
 """Replaces a user id to mean the server's bank."""
-EVERY_DEAL = (1, 10**9)
+ALL_DEALS = (1, 10**9)
 """First and last deal number for all deals of a table."""
 
 TILES, LETTERS = "tiles", "letters"
-CARDS = (TILES, LETTERS)
+CARD_STYLES = (TILES, LETTERS)
 """Styles of cards: as pictures, or in letters."""
-HANDS = ("dm", "channel")
+HAND_PLACES = ("dm", "channel")
 """Places for a person's own cards."""
-CALLS = ("now", "10s", "never")
+TURN_NOTIFICATION_TIMES = ("now", "10s", "never")
 """Times for the turn notification of a person."""
 
 
-class House(Struct, frozen=True, kw_only=True):
+class ServerSettings(Struct, frozen=True, kw_only=True):
     """Settings of a server.
 
     `currency` is the name of the chips (None: the language's own word), `currency_singular` that of a single one (None:
@@ -46,19 +46,19 @@ class House(Struct, frozen=True, kw_only=True):
     """
 
     currency: str | None = None
-    opening: int = OPENING
-    refill_amount: int = OPENING
-    refill_interval: int = REFILL_INTERVAL
+    opening: int = DEFAULT_OPENING
+    refill_amount: int = DEFAULT_OPENING
+    refill_interval: int = DEFAULT_REFILL_INTERVAL
     locale: str | None = None
-    refill_below: int = OPENING // REFILL_PART
-    bank_limit: int = BANK_TIMES * OPENING
+    refill_below: int = DEFAULT_OPENING // REFILL_DIVISOR
+    bank_limit: int = BANK_LIMIT_FACTOR * DEFAULT_OPENING
     allowance_amount: int = 0
     allowance_days: int = 1
     cards: str = TILES
     currency_singular: str | None = None
 
 
-class Preferences(Struct, frozen=True, kw_only=True):
+class PersonalSettings(Struct, frozen=True, kw_only=True):
     """Preferences of a person.
 
     `locale` is their language (None: the one Discord names). `hand` is the place for their cards: `dm` or `channel`.
@@ -74,7 +74,7 @@ class Preferences(Struct, frozen=True, kw_only=True):
     heard: str | None = None
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class WalletEntry(Struct, frozen=True, kw_only=True):
     """Line of a wallet: `amount` came in (negative: went out), and the wallet then had `balance`.
 
     `kind` is the kind of the transaction (opening, refill, allowance, grant, fine, join, top_up, deal, leave, close,
@@ -95,12 +95,12 @@ class Entry(Struct, frozen=True, kw_only=True):
     other: int = 0
 
 
-class EntryPage(Struct, frozen=True, kw_only=True):
+class WalletEntryPage(Struct, frozen=True, kw_only=True):
     """Page of a wallet's entries, newest first. `older`: there is another page."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[WalletEntry, ...]
     page: int
-    older: bool
+    has_older: bool
 
 
 class DealLine(Struct, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ class DealLine(Struct, frozen=True, kw_only=True):
     at: float
 
 
-class EntryStatement(Struct, frozen=True, kw_only=True):
+class WalletEntryDetails(Struct, frozen=True, kw_only=True):
     """Details of an entry.
 
     `reverses` is the number of the entry that it reverses, `taken_back_by` that of the one that reversed it (0: none).
@@ -119,15 +119,15 @@ class EntryStatement(Struct, frozen=True, kw_only=True):
     page, and `older` is True if there is another.
     """
 
-    entry: Entry
+    entry: WalletEntry
     reverses: int = 0
-    taken_back_by: int = 0
+    reversed_by: int = 0
     deals: tuple[DealLine, ...] = ()
     page: int = 1
-    older: bool = False
+    has_older: bool = False
 
 
-class Debt(Struct, frozen=True, kw_only=True):
+class MemberDebt(Struct, frozen=True, kw_only=True):
     """Debt of `debtor` to `creditor` (user ids): chips that were lent or, if the creditor is `THE_BANK`, advanced.
 
     `table_id`: a debt at that table, where the rules pay it back out of winnings. None: a debt left over, which the
@@ -153,12 +153,12 @@ class Wallet(Struct, frozen=True, kw_only=True):
 
     balance: int
     at_tables: int = 0
-    entries: tuple[Entry, ...] = ()
-    older: bool = False
+    entries: tuple[WalletEntry, ...] = ()
+    has_older: bool = False
     refill_at: float | None = None
-    debts: tuple[Debt, ...] = ()
+    debts: tuple[MemberDebt, ...] = ()
     refill_below: int = 0
-    refill_interval: int = REFILL_INTERVAL
+    refill_interval: int = DEFAULT_REFILL_INTERVAL
     points: int | None = None
     allowance: int = 0
     allowance_days: int = 1
@@ -179,7 +179,7 @@ class BalanceHistory(Struct, frozen=True, kw_only=True):
     lowest: int
 
 
-class Payment(Struct, frozen=True, kw_only=True):
+class MemberPayment(Struct, frozen=True, kw_only=True):
     """Payment from member to member: `owed` of the `amount` pays a debt, the remainder is a gift.
 
     `left` is the payer's wallet afterwards (0: not read).
@@ -190,7 +190,7 @@ class Payment(Struct, frozen=True, kw_only=True):
     left: int = 0
 
 
-class Corrected(Struct, frozen=True, kw_only=True):
+class MemberCorrection(Struct, frozen=True, kw_only=True):
     """Effect of a correction on one member: chips and points returned (negative: taken).
 
     `owed` of these chips were advanced by the bank, to which the member owes them. `repaid` of them paid a debt to the
@@ -207,12 +207,12 @@ class Corrected(Struct, frozen=True, kw_only=True):
 class Correction(Struct, frozen=True, kw_only=True):
     """Reversed transactions by number, the effect on each member, and the league results that were voided with them."""
 
-    members: tuple[Corrected, ...]
+    members: tuple[MemberCorrection, ...]
     entries: tuple[int, ...]
-    results: tuple[ResultOut, ...] = ()
+    results: tuple[VoidedResult, ...] = ()
 
 
-class Farewell(Struct, frozen=True, kw_only=True):
+class ForgottenMoney(Struct, frozen=True, kw_only=True):
     """Money of a forgotten member in one server (chips).
 
     `paid` goes to their creditors, and `lapsed` is their unpaid debt. `waived` are debts of others to them. `bank` is
@@ -226,7 +226,7 @@ class Farewell(Struct, frozen=True, kw_only=True):
     bank: int = 0
 
 
-class Stake(Struct, frozen=True, kw_only=True):
+class BankStake(Struct, frozen=True, kw_only=True):
     """Stake of the bank on a server's computer players for one day.
 
     `left` is the amount it may still give them. `limit` is added for each person who sits with some that day. `people`
@@ -266,13 +266,13 @@ class AccountSum(Struct, frozen=True, kw_only=True):
     balance: int
 
 
-class Audit(Struct, frozen=True, kw_only=True):
+class LedgerAudit(Struct, frozen=True, kw_only=True):
     """Books of a server. `sums` are of money, `points` is the total of members' points.
 
     `balanced`: every account equals its postings, and all accounts add up to zero, money and points separately.
     """
 
     sums: tuple[AccountSum, ...]
-    balanced: bool
+    is_balanced: bool
     grants: tuple[Grant, ...]
     points: int = 0

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.rules.game import Event, Seat
 
 
-class Appraised(Struct, frozen=True, kw_only=True):
+class CardAppraisal(Struct, frozen=True, kw_only=True):
     """Values in the points of a deal or, if it is played for the pot, in pots.
 
     `luck` is the expected value of the cards in their best arrangement, minus the average of a seat. `left` is the
@@ -18,10 +18,10 @@ class Appraised(Struct, frozen=True, kw_only=True):
     """
 
     luck: float
-    left: float
+    missed: float
 
 
-Appraiser: TypeAlias = Callable[[Any, tuple[Event, ...]], Mapping[Seat, Appraised]]
+Appraiser: TypeAlias = Callable[[Any, tuple[Event, ...]], Mapping[Seat, CardAppraisal]]
 """Function of the house rules and all events of a finished deal, secret ones included: appraisals by seat.
 
 A seat without an arrangement gets none. Nobody gets one if the average value of a seat's cards is not known.

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.players.appraisal import Appraiser
 from bot.players.arranging import crash, nine, two_hands
-from bot.players.arranging.choosing import Strength
+from bot.players.arranging.choosing import PlayingStrength
 from bot.players.betting import choosing as betting
 from bot.players.betting.styles import STEADY
 from bot.rules.arranging.crash.game import CRASH
@@ -27,9 +27,9 @@ from bot.rules.view import View
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """Computer player: a function of a seat's view and options that returns one of the moves that the options admit."""
 
-_BETTING = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
+_BETTING_GAMES = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
 CHOOSERS: Final[dict[str, Chooser]] = {
-    **{one.name: betting.player for one in _BETTING},
+    **{one.name: betting.player for one in _BETTING_GAMES},
     CRASH.name: crash.player,
     NINE.name: nine.player,
     SIX.name: two_hands.player,
@@ -37,17 +37,17 @@ CHOOSERS: Final[dict[str, Chooser]] = {
 }
 
 
-class Range(Struct, frozen=True, kw_only=True):
+class SkillRange(Struct, frozen=True, kw_only=True):
     """Best and weakest choices of computer players in a game, the same on every seat."""
 
     best: Chooser
     weak: Chooser
 
 
-RANGES: Final[dict[str, Range]] = {
-    **{one.name: Range(best=partial(betting.player, style=STEADY), weak=betting.at_random) for one in _BETTING},
+SKILL_RANGES: Final[dict[str, SkillRange]] = {
+    **{one.name: SkillRange(best=partial(betting.player, style=STEADY), weak=betting.choose_at_random) for one in _BETTING_GAMES},
     **{
-        name: Range(best=partial(player, strength=Strength.EXPERT), weak=partial(player, strength=Strength.BEGINNER))
+        name: SkillRange(best=partial(player, strength=PlayingStrength.EXPERT), weak=partial(player, strength=PlayingStrength.BEGINNER))
         for name, player in (
             (CRASH.name, crash.player),
             (NINE.name, nine.player),
@@ -76,6 +76,6 @@ def chooser_of(game: str) -> Chooser:
     return CHOOSERS[game]
 
 
-def range_of(game: str) -> Range:
+def skill_range_of(game: str) -> SkillRange:
     """Return the best and weakest computer players of a game, by its name; raise KeyError if they are not known."""
-    return RANGES[game]
+    return SKILL_RANGES[game]

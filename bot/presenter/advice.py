@@ -8,8 +8,8 @@ from bot.screens.registry import family_of
 from bot.tables.values import TableView
 
 
-async def weighed(view: TableView) -> None:
+async def prepare_advice(view: TableView) -> None:
     """Compute and cache the advice on the hand of the person whose view it is."""
-    weigh = family_of(view.table.game).weigh(view)
+    weigh = family_of(view.table.game).advice_task(view)
     if weigh is not None:
         await asyncio.to_thread(weigh)

@@ -16,27 +16,27 @@ from bot.tables.values import TableChanged, TableView
 
 TABLE = "table"
 """Place of the table message."""
-MOST_RESULTS = 3
+MAX_EARLIER_RESULTS = 3
 """Results of earlier deals that the table message shows during a deal."""
 HAND = "hand"
 """Prefix of the place of a hand message."""
-CALL = "call"
+TURN_NOTIFICATION = "call"
 """Prefix of the place of a turn notification."""
-WARNING = "warning"
+CLOCK_WARNING = "warning"
 """Prefix of the place of a clock warning to a seat."""
-OLD = "old"
+OLD_TABLE = "old"
 """Prefix of the place of an earlier deal's table message that has yet to shrink to the result."""
-LEFT = "left"
+FORMER_HAND = "left"
 """Prefix of the place of a former hand message that has yet to say where the hand is now."""
-OVER = "over"
+GAME_OVER = "over"
 """Prefix of the place of the message that announces the end of a game of several deals, and stays."""
 
 
-def hand(seat: Seat) -> str:
+def hand_place(seat: Seat) -> str:
     return f"{HAND}:{seat}"
 
 
-class Shown(Struct, frozen=True, kw_only=True):
+class StoredMessage(Struct, frozen=True, kw_only=True):
     """A message as it is stored: its address, the version of the table that it shows, and its deal.
 
     A private response can be reached by its `route` only (see `Slot`), and only `until` a certain moment. `called` is
@@ -50,39 +50,39 @@ class Shown(Struct, frozen=True, kw_only=True):
     version: int
     deal: int
     route: str = ""
-    until: float = 0.0
-    called: int = -1
+    editable_until: float = 0.0
+    notified_decision: int = -1
 
 
-class Shelf(Protocol):
+class MessageStore(Protocol):
     """The store of the presenter's messages."""
 
-    async def of_table(self, table_id: int) -> tuple[Shown, ...]:
+    async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
         """Return all stored messages of a table."""
 
-    async def save(self, shown: Sequence[Shown]) -> None:
+    async def save(self, shown: Sequence[StoredMessage]) -> None:
         """Store messages, each instead of the one stored for its place."""
 
-    async def forget(self, table_id: int, place: str) -> None:
+    async def delete(self, table_id: int, place: str) -> None:
         """Delete the stored message of a place."""
 
-    async def private(self) -> tuple[int, ...]:
+    async def tables_with_private_messages(self) -> tuple[int, ...]:
         """Return the tables with messages that can be edited only until a certain moment."""
 
-    async def outlived(self) -> tuple[int, ...]:
+    async def closed_tables_with_buttons(self) -> tuple[int, ...]:
         """Return the closed tables with messages whose buttons have not been removed yet."""
 
-    async def behind(self) -> tuple[int, ...]:
+    async def outdated_tables(self) -> tuple[int, ...]:
         """Return the tables of this process whose table message is out of date or, at open tables, missing.
 
         The one with the nearest deadline comes first.
         """
 
-    async def channels(self) -> dict[int, int]:
+    async def open_channels(self) -> dict[int, int]:
         """Return the open table of each channel that has one."""
 
 
-class Share(Protocol):
+class ServerShare(Protocol):
     """The servers that this process shows, if several processes share them."""
 
     finishing: Callable[[], bool]
@@ -102,7 +102,7 @@ class Share(Protocol):
         """Have `listener` called, with the moment of the loss, when no process receives direct messages any more."""
 
 
-class Habits(Protocol):
+class ReaderPreferences(Protocol):
     """The preferences of a person."""
 
     @property
@@ -114,46 +114,46 @@ class Habits(Protocol):
         """The time of turn notifications: `now`, `10s` or `never`."""
 
 
-class Readers(Protocol):
+class ReaderSettings(Protocol):
     """The words and preferences of the people who read messages."""
 
-    async def public(self, guild_id: int) -> Words:
+    async def public_words(self, guild_id: int) -> Words:
         """Return the words of a server."""
 
-    async def private(self, user_id: int, guild_id: int) -> Words:
+    async def private_words(self, user_id: int, guild_id: int) -> Words:
         """Return the words of a person who plays in a server."""
 
-    def changed_guild(self, guild_id: int) -> None:
+    def invalidate_server(self, guild_id: int) -> None:
         """Have a server's settings read again: they may have changed."""
 
-    async def habits(self, user_id: int) -> Habits:
+    async def preferences(self, user_id: int) -> ReaderPreferences:
         """Return a person's preferences."""
 
-    def tray(self, table_id: int, user_id: int, deal_no: int) -> object | None:
+    def draft(self, table_id: int, user_id: int, deal_no: int) -> object | None:
         """Return a person's draft in a deal, as far as it is remembered."""
 
 
-class Farewells(Protocol):
+class GoodbyeRenderer(Protocol):
     """Renderer for messages at the end of an evening."""
 
-    async def closed(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
+    async def render_closed_table(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
         """Render the message of a closed table; with `pictures` if files may be sent."""
 
-    async def gone(self, view: TableView, user_id: int, words: Words) -> Screen:
+    async def render_departed_hand(self, view: TableView, user_id: int, words: Words) -> Screen:
         """Render the hand message of somebody who has left."""
 
 
-class Beside(Protocol):
+class ExtraLines(Protocol):
     """Lines about a table from services that the tables do not know."""
 
     async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
         """Return lines for the table message, and for the message at the end of a game."""
 
 
-class Endings(Protocol):
+class PastDeals(Protocol):
     """Final views of deals, also of those before a restart."""
 
-    async def last(self, table_id: int, deal_no: int, most: int) -> tuple[TableView, ...]:
+    async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
         """Return the public final views of the last `most` deals of a table up to `deal_no`, oldest first.
 
         Deals that cannot be replayed are left out. Raises Refusal `database_unavailable`.
@@ -161,23 +161,23 @@ class Endings(Protocol):
 
 
 @dataclass(slots=True)
-class Slot:
+class MessageSlot:
     """One message with one writer at a time, presenter or response. It is written again while older than `wanted`."""
 
     place: str
     channel_id: int | None = None
     message_id: int | None = None
-    shown: int = -1
+    shown_version: int = -1
     """The version that it shows; -1: nothing yet."""
     deal: int = -1
-    wanted: int = -1
-    drawn: int = -1
+    wanted_version: int = -1
+    drawn_version: int = -1
     """The version of the last request by the presenter, successful or not."""
-    turn: int = 0
+    share_turn: int = 0
     """The value of the share's `turn` when drawing of that version began."""
-    again: bool = False
+    must_redraw: bool = False
     """True if it must be written even at the current version: something outside the table has changed."""
-    kept: bool = False
+    has_task: bool = False
     """True while a task is responsible for it; the task may be waiting to retry."""
     busy: bool = False
     """True while a request of the presenter is in flight."""
@@ -189,49 +189,49 @@ class Slot:
     """The message that was here before and was lost."""
     route: str = ""
     """Path of a private response: its interaction's token, a slash, and its name there. Empty for other messages."""
-    until: float = 0.0
+    editable_until: float = 0.0
     """The end of the time in which a private response is kept up to date."""
-    resting: int = 0
+    expiring_message: int = 0
     """The private response whose end a task waits for."""
-    pressed: str = ""
+    click_route: str = ""
     """Path of the message through the last click on it: such edits do not count against the bot's rate limits."""
-    pressed_until: float = 0.0
+    click_route_until: float = 0.0
     """The end of the time in which that path works."""
-    called: int = -1
+    notified_decision: int = -1
     """The decision for which the hand was posted again to notify its owner; -1: none."""
-    owed: dict[int, float] = field(default_factory=dict)
+    commit_times: dict[int, float] = field(default_factory=dict)
     """Commit times of the versions that the message does not show yet."""
-    drawing: bytes = b""
+    content_digest: bytes = b""
     """Digest of the content written last, as far as known; equal content is not written again."""
-    unsure: bool = False
+    may_exist: bool = False
     """True if the next post may exist already with older content: Discord posts only once for a nonce."""
 
     @property
-    def at(self) -> tuple[int, int] | None:
+    def address(self) -> tuple[int, int] | None:
         """The channel and the id of the message, or None."""
         return None if self.channel_id is None or self.message_id is None else (self.channel_id, self.message_id)
 
     @property
-    def behind(self) -> bool:
+    def is_behind(self) -> bool:
         """True if it has to be written."""
-        return self.again or self.wanted > self.shown
+        return self.must_redraw or self.wanted_version > self.shown_version
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """True if nothing writes it."""
-        return not (self.kept or self.busy or self.claimed)
+        return not (self.has_task or self.busy or self.claimed)
 
-    def paid(self, version: int) -> list[float]:
+    def mark_shown(self, version: int) -> list[float]:
         """Note that the message shows `version`; return the commit times of the versions that it shows first."""
-        return [self.owed.pop(older) for older in tuple(self.owed) if older <= version]
+        return [self.commit_times.pop(older) for older in tuple(self.commit_times) if older <= version]
 
-    def lost(self) -> None:
+    def clear_message(self) -> None:
         """Note that the message does not exist any more."""
         self.replaces = self.message_id or self.replaces
         self.channel_id = self.message_id = None
-        self.shown = -1
-        self.route, self.until, self.drawing = "", 0.0, b""
-        self.pressed, self.pressed_until = "", 0.0
+        self.shown_version = -1
+        self.route, self.editable_until, self.content_digest = "", 0.0, b""
+        self.click_route, self.click_route_until = "", 0.0
 
 
 @dataclass(slots=True)
@@ -240,103 +240,103 @@ class Reveal:
 
     deal: int
     frames: int
-    began: float
-    step: float
+    began_at: float
+    step_seconds: float
     done: bool = False
     """True if the table message shows all of it."""
 
     @property
-    def ends(self) -> float:
+    def ends_at(self) -> float:
         """The moment at which the last frame is due."""
-        return self.began + (self.frames - 1) * self.step
+        return self.began_at + (self.frames - 1) * self.step_seconds
 
-    def over(self, now: float) -> bool:
+    def is_over(self, now: float) -> bool:
         """Return True if all of it has been shown, or if the clock was set back since."""
-        return now >= self.ends or self.began - now > self.ends - self.began
+        return now >= self.ends_at or self.began_at - now > self.ends_at - self.began_at
 
-    def frame(self, now: float) -> int:
+    def frame_at(self, now: float) -> int:
         """Return the frame that is due, counted from 0."""
-        return max(0, min(int((now - self.began) / self.step + 1e-6), self.frames - 1))
+        return max(0, min(int((now - self.began_at) / self.step_seconds + 1e-6), self.frames - 1))
 
-    def due(self, frame: int) -> float:
-        return self.began + frame * self.step
+    def frame_due_at(self, frame: int) -> float:
+        return self.began_at + frame * self.step_seconds
 
 
 @dataclass(slots=True, weakref_slot=True)
-class Board:
+class TableMessages:
     """All messages of one table."""
 
     table_id: int
     guild_id: int = 0
     """The table's server; 0: not known yet."""
     loaded: bool = False
-    slots: dict[str, Slot] = field(default_factory=dict)
-    news: list[TableChanged] = field(default_factory=list)
-    heard: dict[int, float] = field(default_factory=dict)
+    slots: dict[str, MessageSlot] = field(default_factory=dict)
+    changes: list[TableChanged] = field(default_factory=list)
+    commit_times: dict[int, float] = field(default_factory=dict)
     """Commit times of the versions in `news`."""
-    reading: bool = False
+    is_reading: bool = False
     """True while a task processes `news`."""
-    turns: dict[Seat, int] = field(default_factory=dict)
+    open_turns: dict[Seat, int] = field(default_factory=dict)
     """The seats whose move is awaited, each with the number of its decision."""
-    calling: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
+    notifying: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
     """The tasks that wait until a seat is to be notified of its turn."""
-    taken_away: dict[str, int] = field(default_factory=dict)
+    deleted_notifications: dict[str, int] = field(default_factory=dict)
     """The last deleted notification of each place, so that the next one there has a new nonce."""
-    results: dict[int, str] = field(default_factory=dict)
+    earlier_results: dict[int, str] = field(default_factory=dict)
     """The results of the last `MOST_RESULTS` deals as lines for the table message, oldest first."""
-    results_in: Voice | None = None
+    results_voice: Voice | None = None
     """The voice in which the results are written."""
-    recalled: int = 0
+    results_loaded_to: int = 0
     """The deal up to which missing results were loaded."""
-    recalling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    results_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Makes tasks that need results wait while they are loaded."""
-    ended: TableView | None = None
+    last_deal: TableView | None = None
     """The last deal at its end, until the next one has its message."""
     notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)
     """Events outside the game since the deal began: the note, and its facts.
 
     The facts are the person's name, the subject, and the number of the deal's events before it.
     """
-    doubts: list[int] = field(default_factory=list)
+    uncertain_messages: list[int] = field(default_factory=list)
     """Messages that a late response may still overwrite with an older state."""
-    told: bool = False
+    host_notified: bool = False
     """True if the host has been told that the table cannot be shown."""
-    in_hand: int = -1
+    deal_in_progress: int = -1
     """The deal that was in progress when the table was last looked at."""
     reveal: Reveal | None = None
     """The reveal of that deal's end; None: it is in progress, or ended before anything was shown."""
-    revealing: bool = False
+    is_revealing: bool = False
     """True while a task shows the frames."""
-    answers: int = 0
+    moving_hands: int = 0
     """Responses in flight that move somebody's hand to another message."""
-    edited: dict[int, asyncio.Event] = field(default_factory=dict)
+    edits_in_flight: dict[int, asyncio.Event] = field(default_factory=dict)
     """Messages with an edit in flight, each with the event that is set at its end."""
 
-    def slot(self, place: str) -> Slot:
+    def slot(self, place: str) -> MessageSlot:
         """Return the slot of a place, and create it if necessary."""
         found = self.slots.get(place)
         if found is None:
-            found = self.slots[place] = Slot(place)
+            found = self.slots[place] = MessageSlot(place)
         return found
 
-    def holds(self, slot: Slot, at: tuple[int, int] | None) -> bool:
+    def is_current(self, slot: MessageSlot, address: tuple[int, int] | None) -> bool:
         """Return True while `slot` belongs to this table and its message is the one at `at`."""
-        return self.slots.get(slot.place) is slot and slot.at == at
+        return self.slots.get(slot.place) is slot and slot.address == address
 
-    def learn(self, results: Mapping[int, str]) -> None:
+    def add_results(self, results: Mapping[int, str]) -> None:
         """Add results of deals; known ones do not change."""
-        known = {**results, **self.results}
-        self.results = {deal: known[deal] for deal in sorted(known)[-MOST_RESULTS:]}
+        known = {**results, **self.earlier_results}
+        self.earlier_results = {deal: known[deal] for deal in sorted(known)[-MAX_EARLIER_RESULTS:]}
 
-    def of_message(self, message_id: int) -> Slot | None:
+    def slot_of_message(self, message_id: int) -> MessageSlot | None:
         return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)
 
     @property
-    def at_work(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is updating the messages."""
-        return bool(self.news) or self.reading or self.revealing or not all(one.idle for one in self.slots.values())
+        return bool(self.changes) or self.is_reading or self.is_revealing or not all(one.is_idle for one in self.slots.values())
 
     @property
-    def being_answered(self) -> bool:
+    def has_open_response(self) -> bool:
         """True while the response to a click is writing one of the messages, or is about to."""
-        return self.answers > 0 or any(slot.claimed for slot in self.slots.values())
+        return self.moving_hands > 0 or any(slot.claimed for slot in self.slots.values())

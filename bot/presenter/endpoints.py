@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
-_MAJOR: Final = frozenset({"channels", "guilds"})
+_MAJOR_RESOURCES: Final = frozenset({"channels", "guilds"})
 """Resources of which each has its own limits."""
-_PACED: Final = frozenset({"POST channels/*/messages", "PATCH channels/*/messages/*"})
+_PACED_ROUTES: Final = frozenset({"POST channels/*/messages", "PATCH channels/*/messages/*"})
 
 
 class Endpoint(Struct, frozen=True):
@@ -21,25 +21,25 @@ class Endpoint(Struct, frozen=True):
     major: str = ""
 
     @property
-    def paced(self) -> bool:
+    def is_paced(self) -> bool:
         """True if such requests are frequent during play: they are spread evenly, so that none waits long."""
-        return self.route in _PACED
+        return self.route in _PACED_ROUTES
 
 
-def endpoint(method: str, path: str) -> Endpoint:
+def parse_endpoint(method: str, path: str) -> Endpoint:
     """Return the endpoint of a path such as `channels/7/messages`."""
     parts = path.split("/")
-    major = parts[1] if parts[0] in _MAJOR and len(parts) > 1 else ""
+    major = parts[1] if parts[0] in _MAJOR_RESOURCES and len(parts) > 1 else ""
     return Endpoint(f"{method} {'/'.join('*' if part.isdecimal() else part for part in parts)}", major)
 
 
-def posts_in(channel_id: int) -> Endpoint:
+def post_endpoint(channel_id: int) -> Endpoint:
     return Endpoint("POST channels/*/messages", str(channel_id))
 
 
-def edits_in(channel_id: int) -> Endpoint:
+def edit_endpoint(channel_id: int) -> Endpoint:
     return Endpoint("PATCH channels/*/messages/*", str(channel_id))
 
 
-def deletions_in(channel_id: int) -> Endpoint:
+def delete_endpoint(channel_id: int) -> Endpoint:
     return Endpoint("DELETE channels/*/messages/*", str(channel_id))

@@ -2,100 +2,100 @@
 
 from __future__ import annotations
 
-from bot.presenter.board_cache import BoardCache
-from bot.presenter.boards import LEFT, Board, Slot, hand
-from bot.presenter.desk import Desk
-from bot.presenter.hands import KEPT_FOR, leave
-from bot.presenter.writing import FATE, Writing
-from bot.screens.layout import OwnHand
+from bot.presenter.board_cache import TableMessagesCache
+from bot.presenter.boards import FORMER_HAND, TableMessages, MessageSlot, hand_place
+from bot.presenter.desk import PresenterContext
+from bot.presenter.hands import EDITABLE_FOR, detach_hand
+from bot.presenter.writing import MAX_ARRIVAL_DELAY, MessageWriter
+from bot.screens.layout import HandIdentity
 
 
-class LivingHands:
+class HandLocations:
     """Register of hand messages; it removes moves from a message before it cannot be edited any more."""
 
-    def __init__(self, desk: Desk, boards: BoardCache, writing: Writing) -> None:
-        self._desk = desk
-        self._boards = boards
-        self._writing = writing
+    def __init__(self, context: PresenterContext, cache: TableMessagesCache, writer: MessageWriter) -> None:
+        self._context = context
+        self._cache = cache
+        self._writer = writer
 
-    async def lives(self, shown: OwnHand, at: tuple[int, int], route: str, *, private: bool) -> None:
+    async def record_hand(self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool) -> None:
         """Make the message in which somebody's own hand was shown the only one that is kept up to date.
 
         `at` is the channel and the message, `route` its path through the interaction; `private`: there is no other
         path.
         """
-        board = await self._boards.loaded(shown.table_id)
-        slot = board.slot(hand(shown.seat))
+        board = await self._cache.get_loaded(shown.table_id)
+        slot = board.slot(hand_place(shown.seat))
         # No await in between: a second click during the save must find the hand here.
         left, retaken = None, []
-        if moved := slot.at != at:
-            left = leave(board, slot)
-            slot.channel_id, slot.message_id = at
-            slot.shown = shown.version
-            slot.paid(shown.version)
-            retaken = [one for one in board.slots.values() if one.place.startswith(LEFT) and one.at == at]
-        slot.deal, slot.pressed, slot.pressed_until = shown.deal, route, self._desk.clock.now() + KEPT_FOR
-        slot.route, slot.until = (route, slot.pressed_until) if private and route else ("", 0.0)
-        slot.drawing = b""
+        if moved := slot.address != address:
+            left = detach_hand(board, slot)
+            slot.channel_id, slot.message_id = address
+            slot.shown_version = shown.version
+            slot.mark_shown(shown.version)
+            retaken = [one for one in board.slots.values() if one.place.startswith(FORMER_HAND) and one.address == address]
+        slot.deal, slot.click_route, slot.click_route_until = shown.deal, route, self._context.clock.now() + EDITABLE_FOR
+        slot.route, slot.editable_until = (route, slot.click_route_until) if private and route else ("", 0.0)
+        slot.content_digest = b""
         for other in retaken:
-            slot.again = True  # it may be showing just now that the hand is elsewhere
+            slot.must_redraw = True  # it may be showing just now that the hand is elsewhere
             del board.slots[other.place]
         if moved:
-            self.rest_in_time(board, slot)
-            self._writing.draw_anew(board)
+            self.schedule_retirement(board, slot)
+            self._writer.redraw_table(board)
         if left is not None:
-            left.again = True
-            self._writing.begin(board, left)
-        self._writing.begin(board, slot)
-        await self._desk.memory.remember(board, slot, *(() if left is None else (left,)))
-        if moved and not self._desk.shows(board):
-            work = self._look_again(board.table_id)
-            self._desk.work.start(work, f"a second look at where {slot.place} of table {board.table_id} is")
+            left.must_redraw = True
+            self._writer.start(board, left)
+        self._writer.start(board, slot)
+        await self._context.message_log.save(board, slot, *(() if left is None else (left,)))
+        if moved and not self._context.shows(board):
+            work = self._recheck_later(board.table_id)
+            self._context.tasks.start(work, f"a second look at where {slot.place} of table {board.table_id} is")
         for other in retaken:
             if other.place not in board.slots:  # it has not been left again meanwhile
-                await self._desk.memory.forget(board, other)
+                await self._context.message_log.forget(board, other)
 
-    async def _look_again(self, table_id: int) -> None:
+    async def _recheck_later(self, table_id: int) -> None:
         """Request a redraw once posts in flight by the process that shows the table have arrived."""
-        await self._desk.work.sleep_until(self._desk.clock.now() + FATE)
-        board = await self._boards.loaded(table_id)
-        if not self._desk.shows(board):
-            await self._desk.memory.owe(board)  # it may have posted the same hand, and knows only its own message
+        await self._context.tasks.sleep_until(self._context.clock.now() + MAX_ARRIVAL_DELAY)
+        board = await self._cache.get_loaded(table_id)
+        if not self._context.shows(board):
+            await self._context.message_log.request_redraw(board)  # it may have posted the same hand, and knows only its own message
 
-    async def replaced(self, table_id: int, message_id: int) -> None:
+    async def note_replaced(self, table_id: int, message_id: int) -> None:
         """Note that a message shows something else now; it may have shown somebody's own hand."""
-        board = await self._boards.loaded(table_id)
-        slot = board.of_message(message_id)
+        board = await self._cache.get_loaded(table_id)
+        slot = board.slot_of_message(message_id)
         if slot is None:
             return
-        slot.drawing = b""
+        slot.content_digest = b""
         if slot.route:
-            await self._desk.memory.forget(board, slot)
-            self._writing.draw_anew(board)
+            await self._context.message_log.forget(board, slot)
+            self._writer.redraw_table(board)
 
-    def rest_in_time(self, board: Board, slot: Slot) -> None:
+    def schedule_retirement(self, board: TableMessages, slot: MessageSlot) -> None:
         """Schedule the removal of a private response's moves before it cannot be edited any more."""
-        if slot.route and slot.message_id is not None and slot.resting != slot.message_id:
-            slot.resting = slot.message_id
-            work = self._let_rest(board.table_id, slot.place, slot.message_id)
-            self._desk.work.start(work, f"the end of {slot.place} of table {board.table_id}")
+        if slot.route and slot.message_id is not None and slot.expiring_message != slot.message_id:
+            slot.expiring_message = slot.message_id
+            work = self._retire_later(board.table_id, slot.place, slot.message_id)
+            self._context.tasks.start(work, f"the end of {slot.place} of table {board.table_id}")
 
-    async def _let_rest(self, table_id: int, place: str, message_id: int) -> None:
-        while not await self._rests(table_id, place, message_id):
-            until = self._boards.board(table_id).slot(place).until
-            await self._desk.work.sleep_until(until)  # keeps a number and not the whole table in memory
+    async def _retire_later(self, table_id: int, place: str, message_id: int) -> None:
+        while not await self._try_retire(table_id, place, message_id):
+            until = self._cache.get(table_id).slot(place).editable_until
+            await self._context.tasks.sleep_until(until)  # keeps a number and not the whole table in memory
 
-    async def _rests(self, table_id: int, place: str, message_id: int) -> bool:
+    async def _try_retire(self, table_id: int, place: str, message_id: int) -> bool:
         """Remove the moves of a private response if its time is over; return True if nothing more is to be done."""
-        board = await self._boards.loaded(table_id)
+        board = await self._cache.get_loaded(table_id)
         slot = board.slots.get(place)
         if slot is None or slot.message_id != message_id:
             return True
-        if self._desk.clock.now() < slot.until:
+        if self._context.clock.now() < slot.editable_until:
             return False
-        slot.resting = 0
-        if self._desk.shows(board):
-            slot.again = True
-            self._writing.begin(board, slot)
-            self._writing.draw_anew(board)
+        slot.expiring_message = 0
+        if self._context.shows(board):
+            slot.must_redraw = True
+            self._writer.start(board, slot)
+            self._writer.redraw_table(board)
         return True

@@ -9,11 +9,11 @@ from types import TracebackType
 from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 from bot.clock import Clock
-from bot.presenter.work import Work
+from bot.presenter.work import BackgroundTasks
 
 T = TypeVar("T")
 
-_READING: Final = 20
+_READ_ROUNDS: Final = 20
 """Rounds of the event loop in which discord.py reads a response that has arrived.
 
 After a pause of the process, the response and the timeout come together. discord.py blocks a route for good if it is
@@ -21,47 +21,47 @@ cancelled while reading a response.
 """
 
 
-class TooLate(Exception):
+class TimedOut(Exception):
     """Raised if an operation took too long and was cancelled."""
 
 
-class Waiting(Protocol):
+class HasTimeout(Protocol):
     """An operation with a timeout. `settled`: it has ended, or its duration does not matter any more."""
 
     @property
     def settled(self) -> bool: ...
 
-    def too_late(self) -> None:
+    def on_timeout(self) -> None:
         """Handle the timeout."""
 
 
-class Patience:
+class Timeouts:
     """A timeout of `seconds` for requests and other operations; one task watches all of them."""
 
-    def __init__(self, work: Work, clock: Clock, seconds: float) -> None:
-        self._work = work
+    def __init__(self, work: BackgroundTasks, clock: Clock, seconds: float) -> None:
+        self._tasks = work
         self._clock = clock
         self._seconds = seconds
-        self._waiting: deque[tuple[float, Waiting]] = deque()
+        self._waiting: deque[tuple[float, HasTimeout]] = deque()
         self._task: asyncio.Task[None] | None = None
 
-    async def wait(self, request: Awaitable[T]) -> T:
+    async def run(self, request: Awaitable[T]) -> T:
         """Return the result of `request`. Raises TooLate if it takes too long; it is cancelled then."""
         with _Request() as waiting:
-            self.over(waiting)
+            self.watch(waiting)
             return await request
 
-    def over(self, one: Waiting) -> None:
+    def watch(self, waiting: HasTimeout) -> None:
         """Start the timeout of an operation."""
-        self._waiting.append((self._clock.now() + self._seconds, one))
+        self._waiting.append((self._clock.now() + self._seconds, waiting))
         if self._task is None or self._task.done():
-            self._task = self._work.start(self._run(), "giving up what takes too long")
+            self._task = self._tasks.start(self._run(), "giving up what takes too long")
 
-    def end(self) -> None:
+    def expire_all(self) -> None:
         """Time out all operations now."""
         for _, one in tuple(self._waiting):
             if not one.settled:
-                one.too_late()
+                one.on_timeout()
 
     async def _run(self) -> None:
         while self._waiting:
@@ -70,16 +70,16 @@ class Patience:
                 self._waiting.popleft()
                 continue
             # The clock may have been set back, or may be meanwhile.
-            await self._work.sleep_until(min(moment, self._clock.now() + self._seconds))
+            await self._tasks.sleep_until(min(moment, self._clock.now() + self._seconds))
             over = max(moment, self._clock.now())
             if isinstance(one, _Request):
-                for _ in range(_READING):
+                for _ in range(_READ_ROUNDS):
                     await asyncio.sleep(0)
             # All of them together: under load a round of the loop takes long.
             while self._waiting and self._waiting[0][0] <= over:
                 _, late = self._waiting.popleft()
                 if not late.settled:
-                    late.too_late()
+                    late.on_timeout()
 
 
 class _Request:
@@ -90,7 +90,7 @@ class _Request:
 
     def __init__(self) -> None:
         self.settled = False
-        self._given_up = False
+        self._timed_out = False
         self._task = cast("asyncio.Task[Any]", asyncio.current_task())
         self._cancelled = self._task.cancelling()
 
@@ -101,10 +101,10 @@ class _Request:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.settled = True
-        by_others = not self._given_up or self._task.uncancel() > self._cancelled
+        by_others = not self._timed_out or self._task.uncancel() > self._cancelled
         if kind is asyncio.CancelledError and not by_others:
-            raise TooLate from None
+            raise TimedOut from None
 
-    def too_late(self) -> None:
-        self.settled = self._given_up = True
+    def on_timeout(self) -> None:
+        self.settled = self._timed_out = True
         self._task.cancel()

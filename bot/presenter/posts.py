@@ -13,36 +13,36 @@ import discord
 from discord.http import handle_message_parameters
 
 from bot.clock import Clock
-from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
-from bot.presenter.patience import Patience, TooLate
-from bot.presenter.private_answers import PrivateAnswers
+from bot.presenter.endpoints import Endpoint, delete_endpoint, edit_endpoint, parse_endpoint, post_endpoint
+from bot.presenter.patience import Timeouts, TimedOut
+from bot.presenter.private_answers import PrivateResponseApi
 from bot.presenter.scheduler import Scheduler, Urgency
-from bot.presenter.work import Work
-from bot.recent import Recent
+from bot.presenter.work import BackgroundTasks
+from bot.recent import LRUCache
 from bot.screens.layout import Screen
-from bot.screens.tiles import Tiles
+from bot.screens.tiles import TileSet
 
 T = TypeVar("T")
 
-NOBODY: Final = discord.AllowedMentions.none()
+NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
-CANNOT_DM = frozenset({50007, 50278})
+DM_REFUSED = frozenset({50007, 50278})
 """Direct messages are closed, or there is no server in common any more."""
-ARCHIVED = 50083
+THREAD_ARCHIVED = 50083
 """A thread is archived: its messages cannot be edited. A new post reopens it, unless it is also locked."""
-LOCKED = 160005
-FULL = 30046
+THREAD_LOCKED = 160005
+TOO_MANY_EDITS = 30046
 """Edited too often: Discord accepts no more edits of an old message for a while."""
 _COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
 """The flag for messages made of components, which each edit must contain."""
-BAD_FORM: Final = 50035
-PATIENCE: Final = 5.0
+INVALID_FORM_BODY: Final = 50035
+REQUEST_TIMEOUT: Final = 5.0
 """Timeout of a request in seconds; its content is out of date then."""
-_SERVERS: Final = 2_000
+_SERVER_CAPACITY: Final = 2_000
 """Servers of other processes that are remembered."""
-_UNKNOWN: Final = ("", None)
+_UNKNOWN_SERVER: Final = ("", None)
 """The name and the language of an unknown server."""
 
 
@@ -76,30 +76,30 @@ class Busy(Exception):
     unknown).
     """
 
-    after: float = 0.0
-    late: bool = False
+    retry_after: float = 0.0
+    timed_out: bool = False
     """True after a timeout; the request may still be executed."""
 
 
-class Posts:
+class DiscordApi:
     """The bot's messages, through a discord.py client.
 
     Discord's errors are raised as the exceptions above, and as no others. A request that takes longer than `PATIENCE`
     is cancelled. Requests that count against rate limits wait for their turn.
     """
 
-    def __init__(self, client: discord.Client, clock: Clock, tiles: Tiles, scheduler: Scheduler, work: Work) -> None:
+    def __init__(self, client: discord.Client, clock: Clock, tiles: TileSet, scheduler: Scheduler, work: BackgroundTasks) -> None:
         self._client = client
-        self._patience = Patience(work, clock, PATIENCE)
+        self._timeouts = Timeouts(work, clock, REQUEST_TIMEOUT)
         self._tiles = tiles
         self._scheduler = scheduler
-        self._servers: Recent[int, tuple[str, str | None]] = Recent(_SERVERS)
+        self._servers: LRUCache[int, tuple[str, str | None]] = LRUCache(_SERVER_CAPACITY)
         """The names and languages of servers whose events go to other processes."""
-        self._private = PrivateAnswers(client)
+        self._private_api = PrivateResponseApi(client)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Use the webhook client of this context from now on."""
-        self._private.begin()
+        self._private_api.start()
 
     async def send(
         self,
@@ -122,12 +122,12 @@ class Posts:
             allowed.roles = [discord.Object(role)]
         channel = self._client.get_partial_messageable(channel_id)
         try:
-            message = await self._said(
+            message = await self._show(
                 screen,
                 lambda: channel.send(
                     view=screen, files=screen.files(), nonce=nonce, allowed_mentions=allowed, silent=silent
                 ),
-                posts_in(channel_id),
+                post_endpoint(channel_id),
             )
         except MessageGone as error:
             # A new message cannot be gone: the thread is archived, and the bot may not reopen it.
@@ -141,56 +141,56 @@ class Posts:
         """
         if route:
             told = {"flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
-            await self._said(
+            await self._show(
                 screen,
-                lambda: self._private.request("PATCH", route, {"components": screen.to_components(), **told}),
+                lambda: self._private_api.request("PATCH", route, {"components": screen.to_components(), **told}),
                 None,
-                closed=MessageGone,
+                gone_error=MessageGone,
             )
             return
 
         async def edited() -> None:
             # discord.py's own method would parse the returned message, which nobody reads.
-            with handle_message_parameters(view=screen, attachments=screen.files(), allowed_mentions=NOBODY) as told:
+            with handle_message_parameters(view=screen, attachments=screen.files(), allowed_mentions=NO_MENTIONS) as told:
                 await self._client.http.edit_message(channel_id, message_id, params=told)
 
-        await self._said(screen, edited, edits_in(channel_id))
+        await self._show(screen, edited, edit_endpoint(channel_id))
 
-    async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
+    async def custom_ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """Return the custom_ids of a message's items; those of a private response by its `route`."""
         if route:
-            told = await self.ask(lambda: self._private.request("GET", route), None, closed=MessageGone)
-            return tuple(_named(told["components"]))
+            told = await self.request(lambda: self._private_api.request("GET", route), None, gone_error=MessageGone)
+            return tuple(_payload_ids(told["components"]))
         channel = self._client.get_partial_messageable(channel_id)
-        there = endpoint("GET", f"channels/{channel_id}/messages/{message_id}")
-        message = await self.ask(lambda: channel.fetch_message(message_id), there)
-        return tuple(_ids(message.components))
+        there = parse_endpoint("GET", f"channels/{channel_id}/messages/{message_id}")
+        message = await self.request(lambda: channel.fetch_message(message_id), there)
+        return tuple(_component_ids(message.components))
 
-    async def withdraw(self, route: str) -> None:
+    async def delete_private(self, route: str) -> None:
         """Delete a private response by its `route`, while that is valid."""
-        await self.ask(lambda: self._private.request("DELETE", route), None, closed=MessageGone)
+        await self.request(lambda: self._private_api.request("DELETE", route), None, gone_error=MessageGone)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message; one that does not exist is no error."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
-            await self.ask(message.delete, deletions_in(channel_id))
+            await self.request(message.delete, delete_endpoint(channel_id))
         except Unwritable:
             raise
         except (MessageGone, ChannelGone):
             return
 
-    async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
+    async def open_dm(self, user_id: int, urgency: Urgency | None = None) -> int:
         """Return the channel of the direct messages with a person."""
-        there = endpoint("POST", "users/@me/channels")
-        channel = await self.ask(lambda: self._client.create_dm(discord.Object(user_id)), there, urgency=urgency)
+        there = parse_endpoint("POST", "users/@me/channels")
+        channel = await self.request(lambda: self._client.create_dm(discord.Object(user_id)), there, urgency=urgency)
         return channel.id
 
-    async def member_name(self, guild_id: int, user_id: int) -> str | None:
+    async def fetch_member_name(self, guild_id: int, user_id: int) -> str | None:
         """Return a person's name in a server; None if they are not a member."""
         try:
-            there = endpoint("GET", f"guilds/{guild_id}/members/{user_id}")
-            member: Any = await self.ask(lambda: self._client.http.get_member(guild_id, user_id), there)
+            there = parse_endpoint("GET", f"guilds/{guild_id}/members/{user_id}")
+            member: Any = await self.request(lambda: self._client.http.get_member(guild_id, user_id), there)
         except Rejected as error:
             if isinstance(error.__cause__, discord.NotFound):
                 return None
@@ -199,25 +199,25 @@ class Posts:
         name: str = member.get("nick") or user.get("global_name") or user["username"]
         return name
 
-    async def learn_server(self, guild_id: int) -> None:
+    async def fetch_server(self, guild_id: int) -> None:
         """Fetch and remember the name and the language of a server whose events go to another process."""
         if self._client.get_guild(guild_id) is not None or guild_id in self._servers:
             return
-        there = endpoint("GET", f"guilds/{guild_id}")
-        told = await self.ask(lambda: self._client.http.get_guild(guild_id, with_counts=False), there)
+        there = parse_endpoint("GET", f"guilds/{guild_id}")
+        told = await self.request(lambda: self._client.http.get_guild(guild_id, with_counts=False), there)
         self._servers[guild_id] = (told["name"], str(told["preferred_locale"]))
 
     def server_name(self, guild_id: int) -> str:
         """Return a server's name; empty if this process does not know it."""
         guild = self._client.get_guild(guild_id)
-        return self._servers.get(guild_id, _UNKNOWN)[0] if guild is None else guild.name
+        return self._servers.get(guild_id, _UNKNOWN_SERVER)[0] if guild is None else guild.name
 
     def server_locale(self, guild_id: int) -> str | None:
         """Return a server's language; None if this process does not know it."""
         guild = self._client.get_guild(guild_id)
-        return self._servers.get(guild_id, _UNKNOWN)[1] if guild is None else guild.preferred_locale.value
+        return self._servers.get(guild_id, _UNKNOWN_SERVER)[1] if guild is None else guild.preferred_locale.value
 
-    def may_attach(self, channel_id: int) -> bool:
+    def can_attach(self, channel_id: int) -> bool:
         """Return True if messages in a server's channel may have files, as far as this process knows."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
@@ -227,19 +227,19 @@ class Posts:
             return channel.permissions_for(channel.guild.me).attach_files
         return False
 
-    def last_message(self, channel_id: int) -> int | None:
+    def last_message_id(self, channel_id: int) -> int | None:
         """Return the last message in a channel, as far as the gateway has sent it; None if unknown."""
         channel = self._client.get_channel(channel_id)
         found: int | None = getattr(channel, "last_message_id", None)
         return found
 
-    async def _said(
+    async def _show(
         self,
         screen: Screen,
         request: Callable[[], Awaitable[T]],
-        there: Endpoint | None,
+        endpoint: Endpoint | None,
         *,
-        closed: type[Exception] | None = None,
+        gone_error: type[Exception] | None = None,
     ) -> T:
         """Return the response to a request that shows `screen` with tiles.
 
@@ -247,46 +247,46 @@ class Posts:
         """
         screen.tiles = self._tiles
         try:
-            return await self.ask(request, there, closed=closed)
+            return await self.request(request, endpoint, gone_error=gone_error)
         except Rejected as error:
-            if not (refuses_emoji(error.__cause__) and screen.without_emojis()):
+            if not (is_emoji_error(error.__cause__) and screen.drop_label_emojis()):
                 raise
-        return await self.ask(request, there, closed=closed)
+        return await self.request(request, endpoint, gone_error=gone_error)
 
-    async def ask(
+    async def request(
         self,
-        request: Callable[[], Awaitable[T]],
-        there: Endpoint | None,
+        call: Callable[[], Awaitable[T]],
+        endpoint: Endpoint | None,
         *,
         urgency: Urgency | None = None,
-        closed: type[Exception] | None = None,
+        gone_error: type[Exception] | None = None,
     ) -> T:
         """Return the response to a request; errors are raised as the exceptions above.
 
         The request waits for its turn at endpoint `there` (None: Discord does not count it). Without an `urgency` it
         inherits that of the task. `closed` is the exception for a target that is gone or not allowed.
         """
-        if there is None:
-            return await self._asked(request, closed)
-        async with self._scheduler.turn(urgency, there):
-            return await self._asked(request, closed)
+        if endpoint is None:
+            return await self._request_now(call, gone_error)
+        async with self._scheduler.turn(urgency, endpoint):
+            return await self._request_now(call, gone_error)
 
-    async def _asked(self, request: Callable[[], Awaitable[T]], closed: type[Exception] | None) -> T:
+    async def _request_now(self, request: Callable[[], Awaitable[T]], gone_error: type[Exception] | None) -> T:
         try:
-            return await self._patience.wait(request())
-        except TooLate:
-            self._let_others_ask()
-            raise Busy(late=True) from None
+            return await self._timeouts.run(request())
+        except TimedOut:
+            self._clear_global_wait()
+            raise Busy(timed_out=True) from None
         except discord.RateLimited as error:
             raise Busy(error.retry_after) from error
         except discord.HTTPException as error:
-            if closed is not None and error.status in {401, 403, 404}:
-                raise closed from error
-            raise _meaning(error) from error
+            if gone_error is not None and error.status in {401, 403, 404}:
+                raise gone_error from error
+            raise _translate_error(error) from error
         except (OSError, aiohttp.ClientError, TimeoutError) as error:
             raise Busy from error
 
-    def _let_others_ask(self) -> None:
+    def _clear_global_wait(self) -> None:
         """Release discord.py's lock after a global rate limit: the request that should release it was cancelled.
 
         The scheduler itself waits as long as necessary.
@@ -296,38 +296,38 @@ class Posts:
             over.set()
 
 
-def refuses_emoji(error: BaseException | None) -> bool:
+def is_emoji_error(error: BaseException | None) -> bool:
     """Return True if Discord rejected a request for an emoji: now and then it does not know an existing one."""
-    return isinstance(error, discord.HTTPException) and error.code == BAD_FORM and "emoji" in error.text.casefold()
+    return isinstance(error, discord.HTTPException) and error.code == INVALID_FORM_BODY and "emoji" in error.text.casefold()
 
 
-def _ids(parts: Iterable[object]) -> Iterator[str]:
+def _component_ids(parts: Iterable[object]) -> Iterator[str]:
     for part in parts:
         custom_id = getattr(part, "custom_id", None)
         if custom_id:
             yield str(custom_id)
-        yield from _ids(getattr(part, "children", ()))
+        yield from _component_ids(getattr(part, "children", ()))
 
 
-def _named(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
+def _payload_ids(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
     """Yield the custom_ids in components as Discord sends them."""
     for part in parts:
         if "custom_id" in part:
             yield str(part["custom_id"])
-        yield from _named(part.get("components", ()))
+        yield from _payload_ids(part.get("components", ()))
 
 
-def _meaning(error: discord.HTTPException) -> Exception:
+def _translate_error(error: discord.HTTPException) -> Exception:
     if error.status == 429 or error.status >= 500:
         return Busy()
-    if error.code in {ARCHIVED, FULL}:
+    if error.code in {THREAD_ARCHIVED, TOO_MANY_EDITS}:
         return Unwritable(error.text or str(error))
     if error.code == UNKNOWN_MESSAGE:
         return MessageGone()
     if error.code == UNKNOWN_CHANNEL:
         return ChannelGone()
-    if error.code in CANNOT_DM:
+    if error.code in DM_REFUSED:
         return DmClosed()
-    if error.status == 403 or error.code == LOCKED:
+    if error.status == 403 or error.code == THREAD_LOCKED:
         return Denied(error.text or str(error))
     return Rejected(str(error))

@@ -15,27 +15,27 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.figures import Figures
-from bot.presenter.answering import Answering, Claim
-from bot.presenter.board_cache import BoardCache
-from bot.presenter.boards import TABLE, Beside, Endings, Farewells, Readers, Share, Shelf, hand
-from bot.presenter.catching_up import CatchingUp
-from bot.presenter.desk import Desk, link_to
-from bot.presenter.inboxes import Inboxes
-from bot.presenter.living_hands import LivingHands
-from bot.presenter.memory import Memory
-from bot.presenter.news import News
-from bot.presenter.notices import Notices
-from bot.presenter.posts import Posts
+from bot.figures import ProcessCounters
+from bot.presenter.answering import ResponseClaims, MessageClaim
+from bot.presenter.board_cache import TableMessagesCache
+from bot.presenter.boards import TABLE, ExtraLines, PastDeals, GoodbyeRenderer, ReaderSettings, ServerShare, MessageStore, hand_place
+from bot.presenter.catching_up import MessageRefresher
+from bot.presenter.desk import PresenterContext, table_link
+from bot.presenter.inboxes import DmStatus
+from bot.presenter.living_hands import HandLocations
+from bot.presenter.memory import MessageLog
+from bot.presenter.news import ChangeProcessor
+from bot.presenter.notices import MemberNotifications
+from bot.presenter.posts import DiscordApi
 from bot.presenter.scheduler import Scheduler
-from bot.presenter.work import Work
-from bot.presenter.writing import Writing
+from bot.presenter.work import BackgroundTasks
+from bot.presenter.writing import MessageWriter
 from bot.rules.game import Seat
-from bot.screens.layout import OwnHand, Screen
-from bot.tables.service import Tables
+from bot.screens.layout import HandIdentity, Screen
+from bot.tables.service import TableService
 from bot.tables.values import TableChanged, TableStatus, TableView
 
-CAPACITY = 1_000
+TABLE_CAPACITY = 1_000
 """Tables that are cached, in addition to those with work in progress."""
 
 
@@ -52,194 +52,194 @@ class Presenter:
     def __init__(
         self,
         *,
-        tables: Tables,
-        shelf: Shelf,
-        readers: Readers,
-        farewells: Farewells,
-        beside: Beside,
-        endings: Endings,
-        posts: Posts,
+        tables: TableService,
+        store: MessageStore,
+        reader_settings: ReaderSettings,
+        goodbyes: GoodbyeRenderer,
+        extra_lines: ExtraLines,
+        past_deals: PastDeals,
+        api: DiscordApi,
         clock: Clock,
         scheduler: Scheduler,
-        figures: Figures,
-        unreachable: Callable[[int, int], object],
-        share: Share | None = None,
-        capacity: int = CAPACITY,
+        counters: ProcessCounters,
+        on_unreachable: Callable[[int, int], object],
+        share: ServerShare | None = None,
+        capacity: int = TABLE_CAPACITY,
     ) -> None:
-        work = Work(clock)
-        memory, inboxes = Memory(shelf, clock, work, share), Inboxes(clock)
-        self._desk = Desk(
+        work = BackgroundTasks(clock)
+        memory, inboxes = MessageLog(store, clock, work, share), DmStatus(clock)
+        self._context = PresenterContext(
             tables=tables,
-            memory=memory,
-            readers=readers,
-            farewells=farewells,
-            beside=beside,
-            endings=endings,
-            posts=posts,
+            message_log=memory,
+            reader_settings=reader_settings,
+            goodbyes=goodbyes,
+            extra_lines=extra_lines,
+            past_deals=past_deals,
+            api=api,
             clock=clock,
             scheduler=scheduler,
-            figures=figures,
-            inboxes=inboxes,
-            work=work,
-            unreachable=unreachable,
+            counters=counters,
+            dm_status=inboxes,
+            tasks=work,
+            on_unreachable=on_unreachable,
             share=share,
         )
-        self._boards = BoardCache(self._desk, capacity)
-        self._writing = Writing(self._desk, self._boards.written)
-        self._news = News(self._desk, self._boards, self._writing)
-        self._answering = Answering(self._desk, self._boards, self._writing, self._news)
-        self._hands = LivingHands(self._desk, self._boards, self._writing)
-        self._catching_up = CatchingUp(self._desk, shelf, self._boards, self._writing, self._news, self._hands)
-        self.notices = Notices(self._desk)
+        self._cache = TableMessagesCache(self._context, capacity)
+        self._writer = MessageWriter(self._context, self._cache.last_messages)
+        self._changes = ChangeProcessor(self._context, self._cache, self._writer)
+        self._claims = ResponseClaims(self._context, self._cache, self._writer, self._changes)
+        self._hands = HandLocations(self._context, self._cache, self._writer)
+        self._refresher = MessageRefresher(self._context, store, self._cache, self._writer, self._changes, self._hands)
+        self.notifications = MemberNotifications(self._context)
         """Notifications of single members."""
         self._share = share
         self._stopped = False
         if share is not None:
-            share.finishing = self._boards.finishing
+            share.finishing = self._cache.is_finishing
             share.listen(self.catch_up)
-            share.listen_direct(self._catching_up.leave_inboxes)
+            share.listen_direct(self._refresher.leave_direct_messages)
 
     # Events
 
-    def changed(self, change: TableChanged) -> None:
+    def on_table_changed(self, change: TableChanged) -> None:
         """Show a change of a table."""
         if self._stopped:
             return
-        table, channels = change.table, self._boards.channels
+        table, channels = change.table, self._cache.channels
         if table.status is TableStatus.CLOSED:
             if channels.get(table.channel_id) == table.table_id:
                 del channels[table.channel_id]
-                self._boards.written.pop(table.channel_id, None)
+                self._cache.last_messages.pop(table.channel_id, None)
         else:
             channels[table.channel_id] = table.table_id
         if self._share is not None and not self._share.shows(table.guild_id):
             return
-        board = self._boards.board(table.table_id)
+        board = self._cache.get(table.table_id)
         board.guild_id = table.guild_id
-        board.news.append(change)
-        board.heard[table.version] = self._desk.clock.now()
-        self._news.begin(board)
+        board.changes.append(change)
+        board.commit_times[table.version] = self._context.clock.now()
+        self._changes.start(board)
 
-    def written(self, channel_id: int, message_id: int) -> None:
+    def on_message(self, channel_id: int, message_id: int) -> None:
         """Note the newest message of others in a channel."""
-        written = self._boards.written
-        if channel_id in self._boards.channels:
+        written = self._cache.last_messages
+        if channel_id in self._cache.channels:
             written[channel_id] = max(message_id, written.get(channel_id, 0))
 
-    def deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
+    def on_messages_deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
         """Restore the table message if it is among deleted messages."""
-        table_id = self._boards.channels.get(channel_id)
+        table_id = self._cache.channels.get(channel_id)
         if table_id is not None:
-            self._catching_up.restore(table_id, tuple(message_ids))
+            self._refresher.restore_messages(table_id, tuple(message_ids))
 
-    def permissions_changed(self, guild_id: int) -> None:
-        self._writing.permissions_changed(guild_id)
+    def on_permissions_changed(self, guild_id: int) -> None:
+        self._writer.on_permissions_changed(guild_id)
 
-    def thread_opened(self, guild_id: int, channel_id: int) -> None:
+    def on_thread_opened(self, guild_id: int, channel_id: int) -> None:
         """Retry requests that were denied in a server, if a table's thread is not locked any more."""
-        if channel_id in self._boards.channels:
-            self._writing.permissions_changed(guild_id)
+        if channel_id in self._cache.channels:
+            self._writer.on_permissions_changed(guild_id)
 
-    def reached(self, user_id: int) -> None:
+    def note_dm_open(self, user_id: int) -> None:
         """Note that a person's direct messages are open: they used the bot there, or want their cards there."""
-        self._desk.inboxes.found_open(user_id)
+        self._context.dm_status.mark_open(user_id)
 
     def forget(self, user_id: int) -> None:
-        self._desk.inboxes.forget(user_id)
+        self._context.dm_status.forget(user_id)
 
     # Requests
-    def answering(
+    def claim_message(
         self, table_id: int, message_id: int | None, *, moves_hand: bool = False
-    ) -> AbstractAsyncContextManager[Claim]:
+    ) -> AbstractAsyncContextManager[MessageClaim]:
         """Let a response write the clicked message within the block, without interference by the presenter.
 
         `moves_hand`: the response is a new message with the person's own hand, and the table message is drawn after it.
         """
-        return self._answering.answering(table_id, message_id, moves_hand=moves_hand)
+        return self._claims.claim_message(table_id, message_id, moves_hand=moves_hand)
 
-    async def lives(self, shown: OwnHand, at: tuple[int, int], route: str, *, private: bool) -> None:
+    async def record_hand(self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool) -> None:
         """Make the message in which somebody's own hand was shown the only one that is kept up to date.
 
         `at` is the channel and the message, `route` its path through the interaction; `private`: there is no other
         path.
         """
-        await self._hands.lives(shown, at, route, private=private)
+        await self._hands.record_hand(shown, address, route, private=private)
 
-    async def replaced(self, table_id: int, message_id: int) -> None:
+    async def note_replaced(self, table_id: int, message_id: int) -> None:
         """Note that a message shows something else now; it may have shown somebody's own hand."""
-        await self._hands.replaced(table_id, message_id)
+        await self._hands.note_replaced(table_id, message_id)
 
-    async def redraw(self, table_id: int, message_id: int) -> None:
+    async def redraw_message(self, table_id: int, message_id: int) -> None:
         """Write a message again that a response could not write: something that it shows has changed."""
-        board = await self._boards.loaded(table_id)
-        self._writing.again(board, message_id)
+        board = await self._cache.get_loaded(table_id)
+        self._writer.redraw(board, message_id)
 
     async def redraw_hand(self, table_id: int, seat: Seat) -> None:
         """Write a person's hand message again: something outside the table that it shows has changed."""
-        board = await self._boards.loaded(table_id)
-        slot = board.slots.get(hand(seat))
+        board = await self._cache.get_loaded(table_id)
+        slot = board.slots.get(hand_place(seat))
         if slot is not None and slot.message_id is not None:
-            self._writing.again(board, slot.message_id)
+            self._writer.redraw(board, slot.message_id)
 
     @property
-    def tables(self) -> int:
+    def open_table_count(self) -> int:
         """Number of open tables, as far as known."""
-        return len(self._boards.channels)
+        return len(self._cache.channels)
 
-    async def public(self, view: TableView) -> Screen:
+    async def render_table(self, view: TableView) -> Screen:
         """Render a table message as it must look now."""
-        board = await self._boards.loaded(view.table.table_id)
-        return await self._desk.table_screen(board, view)
+        board = await self._cache.get_loaded(view.table.table_id)
+        return await self._context.render_table(board, view)
 
-    def as_shown(self, view: TableView) -> TableView:
+    def with_reveal(self, view: TableView) -> TableView:
         """Return the view, marked if the end of the last deal is being revealed now."""
-        return replace(view, revealing=self._desk.clock.now() < self._shown_by(view))
+        return replace(view, is_revealing=self._context.clock.now() < self._revealed_at(view))
 
-    def all_shown(self, *tables: TableView) -> None:
+    def check_revealed(self, *tables: TableView) -> None:
         """Raise Refusal `still_turned_up` while the end of the last deal of one of the tables is being revealed."""
-        until = max(map(self._shown_by, tables), default=0.0)
-        if self._desk.clock.now() < until:
+        until = max(map(self._revealed_at, tables), default=0.0)
+        if self._context.clock.now() < until:
             raise Refusal("still_turned_up", at=until)
 
-    async def turning_up(self, table_ids: Iterable[int]) -> bool:
+    async def is_revealing(self, table_ids: Iterable[int]) -> bool:
         """Return True while the end of the last deal of one of these tables is being revealed."""
         for table_id in table_ids:
             with suppress(Refusal):  # what cannot be read is not being shown
-                if self.as_shown(await self._desk.tables.public(table_id)).revealing:
+                if self.with_reveal(await self._context.tables.public_view(table_id)).is_revealing:
                     return True
         return False
 
-    def _shown_by(self, view: TableView) -> float:
-        return self._desk.shown_by(self._boards.in_use(view.table.table_id), view)
+    def _revealed_at(self, view: TableView) -> float:
+        return self._context.revealed_at(self._cache.find(view.table.table_id), view)
 
-    async def link(self, view: TableView) -> str:
-        board = await self._boards.loaded(view.table.table_id)
-        return link_to(view, board.slot(TABLE))
+    async def table_link(self, view: TableView) -> str:
+        board = await self._cache.get_loaded(view.table.table_id)
+        return table_link(view, board.slot(TABLE))
 
     def server_name(self, guild_id: int) -> str:
         """Return a server's name; empty if this process does not know it."""
-        return self._desk.posts.server_name(guild_id)
+        return self._context.api.server_name(guild_id)
 
-    def refresh(self, table_id: int) -> None:
+    def refresh_table(self, table_id: int) -> None:
         """Write the messages of a table that are behind it."""
-        self._catching_up.refresh(table_id)
+        self._refresher.refresh_table(table_id)
 
-    def house_changed(self, guild_id: int) -> None:
+    def redraw_server(self, guild_id: int) -> None:
         """Redraw the open tables of a server after a change of its language or looks."""
-        self._catching_up.redraw_all(guild_id)
+        self._refresher.redraw_server(guild_id)
 
     def catch_up(self) -> None:
         """Start showing tables that are behind, after a start or when servers are added to those shown."""
-        self._catching_up.begin()
+        self._refresher.start()
 
-    async def idle(self) -> None:
+    async def wait_idle(self) -> None:
         """Return once everything is shown that can be shown now."""
-        await self._desk.work.idle()
+        await self._context.tasks.wait_idle()
 
-    async def stop(self, patience: float) -> None:
+    async def stop(self, grace_period: float) -> None:
         """Show pending changes for `patience` seconds at most, then end for good."""
         self._stopped = True
-        self._catching_up.stop()
-        await self._desk.work.stop(patience)
-        self._writing.stop()
-        await self._desk.memory.flush()
+        self._refresher.stop()
+        await self._context.tasks.stop(grace_period)
+        self._writer.stop()
+        await self._context.message_log.flush()

@@ -13,14 +13,14 @@ from discord.http import Route
 from discord.webhook.async_ import async_context
 
 
-class PrivateAnswers:
+class PrivateResponseApi:
     """Requests for private responses by their route: the interaction's token, a slash, and their name there."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._adapter = async_context.get()
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Use the webhook client of this context from now on: a simulated Discord has its own."""
         self._adapter = async_context.get()
 

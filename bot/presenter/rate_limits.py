@@ -15,11 +15,11 @@ from msgspec import Struct
 
 from bot.presenter.endpoints import Endpoint
 
-SECOND: Final = 1.0
+GLOBAL_WINDOW: Final = 1.0
 """Seconds of the window of the whole bot's limit."""
-SPARED: Final = 1
+RESERVED: Final = 1
 """Requests of a larger bucket that stay unused: discord.py delays the caller who takes the last one."""
-MOST_BUCKETS: Final = 2_000
+BUCKET_CAPACITY: Final = 2_000
 """Number of buckets above which unlimited ones are forgotten."""
 
 
@@ -28,49 +28,49 @@ class Bucket:
     """A rate limit of its own. One request is made at a time; other limits are known only from Discord's headers."""
 
     limit: int = 1
-    seconds: float = 0.0
+    window: float = 0.0
     """Length of the window in which `limit` requests are accepted."""
-    left: int = 1
+    remaining: int = 1
     """Requests that Discord accepts until the window ends."""
-    ends: float = 0.0
+    resets_at: float = 0.0
     """End of the window."""
     closed_until: float = 0.0
     """End of the pause after a refused request."""
-    taken: bool = False
+    in_flight: bool = False
     """True if a request is permitted or in flight."""
-    made: deque[float] = field(default_factory=deque)
+    answered_at: deque[float] = field(default_factory=deque)
     """Moments of the last responses."""
 
     @property
     def usable(self) -> int:
         """Maximum number of requests that are made in a window."""
-        return max(1, self.limit - SPARED)
+        return max(1, self.limit - RESERVED)
 
-    def like(self, other: Bucket) -> Bucket:
+    def copy_from(self, other: Bucket) -> Bucket:
         """Copy the state of `other`, which turned out to be this bucket, and return this one."""
-        self.limit, self.seconds, self.left, self.ends = other.limit, other.seconds, other.left, other.ends
+        self.limit, self.window, self.remaining, self.resets_at = other.limit, other.window, other.remaining, other.resets_at
         self.closed_until = max(self.closed_until, other.closed_until)
-        self.made = other.made
+        self.answered_at = other.answered_at
         return self
 
-    def opens(self, now: float, *, paced: bool) -> float | None:
+    def next_request_at(self, now: float, *, paced: bool) -> float | None:
         """Return the moment of the next permitted request; None while one is in flight."""
-        if self.taken:
+        if self.in_flight:
             return None
-        if self.made and self.made[-1] > now:
-            self.made.clear()
-            self.ends = self.closed_until = 0.0
+        if self.answered_at and self.answered_at[-1] > now:
+            self.answered_at.clear()
+            self.resets_at = self.closed_until = 0.0
         moment = max(now, self.closed_until)
-        if self.left <= self.limit - self.usable:
-            moment = max(moment, self.ends)
-        if len(self.made) >= self.usable:
-            moment = max(moment, self.made[-self.usable] + self.seconds)
-        if self.made and paced:
-            moment = max(moment, self.made[-1] + self.seconds / self.usable)
+        if self.remaining <= self.limit - self.usable:
+            moment = max(moment, self.resets_at)
+        if len(self.answered_at) >= self.usable:
+            moment = max(moment, self.answered_at[-self.usable] + self.window)
+        if self.answered_at and paced:
+            moment = max(moment, self.answered_at[-1] + self.window / self.usable)
         return moment
 
 
-class Said(Struct, frozen=True):
+class LimitHeaders(Struct, frozen=True):
     """The headers about a bucket, which Discord calls `name`: it accepts `limit` requests in a window.
 
     It accepts `left` more in the current window, which ends in `seconds`.
@@ -78,8 +78,8 @@ class Said(Struct, frozen=True):
 
     name: str
     limit: int
-    left: int
-    seconds: float
+    remaining: int
+    reset_after: float
 
 
 class RateLimits:
@@ -87,29 +87,29 @@ class RateLimits:
 
     def __init__(self, per_second: int) -> None:
         self._per_second = per_second
-        self._under_way = 0
-        self._made: deque[float] = deque()
+        self._in_flight = 0
+        self._answered_at: deque[float] = deque()
         """Moments of the responses in the last second."""
         self._closed_until = 0.0
-        self._names: dict[str, str] = {}
+        self._bucket_names: dict[str, str] = {}
         """Discord's bucket names by route."""
         self._buckets: dict[tuple[str, str], Bucket] = {}
 
-    def opens(self, now: float) -> float | None:
+    def next_request_at(self, now: float) -> float | None:
         """Return the moment of the whole bot's next permitted request; None until one in flight has ended."""
-        if self._made and self._made[-1] > now:
-            self._made.clear()
+        if self._answered_at and self._answered_at[-1] > now:
+            self._answered_at.clear()
             self._closed_until = 0.0
-        while self._made and self._made[0] + SECOND <= now:
-            self._made.popleft()
-        if self._under_way >= self._per_second:
+        while self._answered_at and self._answered_at[0] + GLOBAL_WINDOW <= now:
+            self._answered_at.popleft()
+        if self._in_flight >= self._per_second:
             return None
         moment = max(now, self._closed_until)
-        too_many = len(self._made) + self._under_way - self._per_second
-        return moment if too_many < 0 else max(moment, self._made[too_many] + SECOND)
+        too_many = len(self._answered_at) + self._in_flight - self._per_second
+        return moment if too_many < 0 else max(moment, self._answered_at[too_many] + GLOBAL_WINDOW)
 
-    def bucket(self, endpoint: Endpoint) -> Bucket:
-        key = self._names.get(endpoint.route, endpoint.route), endpoint.major
+    def find_bucket(self, endpoint: Endpoint) -> Bucket:
+        key = self._bucket_names.get(endpoint.route, endpoint.route), endpoint.major
         found = self._buckets.get(key)
         if found is None:
             found = self._buckets[key] = Bucket()
@@ -117,55 +117,55 @@ class RateLimits:
 
     def take(self, endpoint: Endpoint) -> Bucket:
         """Permit a request; return the bucket that it counts against, for `give_back` or `over`."""
-        bucket = self.bucket(endpoint)
-        bucket.taken = True
-        self._under_way += 1
+        bucket = self.find_bucket(endpoint)
+        bucket.in_flight = True
+        self._in_flight += 1
         return bucket
 
     def give_back(self, bucket: Bucket) -> None:
         """Note that a permitted request was not made."""
-        bucket.taken = False
-        self._under_way -= 1
+        bucket.in_flight = False
+        self._in_flight -= 1
 
-    def over(self, bucket: Bucket, now: float) -> None:
+    def finish(self, bucket: Bucket, now: float) -> None:
         """Note that a request was answered or cancelled."""
-        if len(self._buckets) > MOST_BUCKETS:
-            self._forget(now)
+        if len(self._buckets) > BUCKET_CAPACITY:
+            self._prune(now)
         self.give_back(bucket)
-        self._made.append(now)
-        bucket.made.append(now)
-        while len(bucket.made) > bucket.usable:
-            bucket.made.popleft()
+        self._answered_at.append(now)
+        bucket.answered_at.append(now)
+        while len(bucket.answered_at) > bucket.usable:
+            bucket.answered_at.popleft()
 
-    def told(self, endpoint: Endpoint, now: float, said: Said) -> None:
+    def update(self, endpoint: Endpoint, now: float, headers: LimitHeaders) -> None:
         """Apply the headers about the bucket of an endpoint."""
-        if said.name and self._names.get(endpoint.route) != said.name:
-            self._call(endpoint.route, said.name)
-        bucket = self.bucket(endpoint)
-        bucket.limit, bucket.left, bucket.ends = said.limit, said.left, now + said.seconds
-        first = said.left == said.limit - 1  # the window began with this request
-        bucket.seconds = said.seconds if first else max(bucket.seconds, said.seconds)
+        if headers.name and self._bucket_names.get(endpoint.route) != headers.name:
+            self._rename_bucket(endpoint.route, headers.name)
+        bucket = self.find_bucket(endpoint)
+        bucket.limit, bucket.remaining, bucket.resets_at = headers.limit, headers.remaining, now + headers.reset_after
+        first = headers.remaining == headers.limit - 1  # the window began with this request
+        bucket.window = headers.reset_after if first else max(bucket.window, headers.reset_after)
 
-    def refused(self, endpoint: Endpoint, now: float, *, after: float, whole: bool) -> None:
+    def close(self, endpoint: Endpoint, now: float, *, after: float, is_global: bool) -> None:
         """Allow no requests at an endpoint (`whole`: anywhere) for `after` seconds, after a refusal."""
-        if whole:
+        if is_global:
             self._closed_until = now + after
         else:
-            self.bucket(endpoint).closed_until = now + after
+            self.find_bucket(endpoint).closed_until = now + after
 
-    def _call(self, route: str, name: str) -> None:
+    def _rename_bucket(self, route: str, name: str) -> None:
         """Note Discord's name for the bucket of a route; other routes may share it."""
-        self._names[route] = name
+        self._bucket_names[route] = name
         for key in [key for key in self._buckets if key[0] == route]:
             one, known = self._buckets.pop(key), self._buckets.get((name, key[1]))
-            if known is None or (one.taken and not known.taken):
+            if known is None or (one.in_flight and not known.in_flight):
                 # A request is in flight in this one only.
-                self._buckets[name, key[1]] = one if known is None else one.like(known)
+                self._buckets[name, key[1]] = one if known is None else one.copy_from(known)
 
-    def _forget(self, now: float) -> None:
+    def _prune(self, now: float) -> None:
         """Keep only buckets that are in use or still limited."""
         self._buckets = {
             key: one
             for key, one in self._buckets.items()
-            if one.taken or max(one.ends, one.closed_until) > now or (one.made and one.made[-1] + one.seconds > now)
+            if one.in_flight or max(one.resets_at, one.closed_until) > now or (one.answered_at and one.answered_at[-1] + one.window > now)
         }

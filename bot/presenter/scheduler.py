@@ -18,12 +18,12 @@ from enum import IntEnum
 from typing import Final
 
 from bot.clock import Clock, sleep_or_wake
-from bot.figures import Figures
+from bot.figures import ProcessCounters
 from bot.presenter.endpoints import Endpoint
-from bot.presenter.rate_limits import Bucket, RateLimits, Said
-from bot.presenter.work import Work
+from bot.presenter.rate_limits import Bucket, RateLimits, LimitHeaders
+from bot.presenter.work import BackgroundTasks
 
-PROMOTED: Final = 10.0
+PROMOTE_AFTER: Final = 10.0
 """Seconds of waiting that raise a request by one class."""
 
 
@@ -35,10 +35,10 @@ class Urgency(IntEnum):
     TABLE = 1
     RESULT = 2
     """For the result of a deal or a game."""
-    REST = 3
+    BACKGROUND = 3
 
 
-class Turn:
+class RequestTurn:
     """The right to make one request, with the duty to report when it was made and when it has ended."""
 
     __slots__ = ("_bucket", "_scheduler", "endpoint", "over", "sent", "urgency")
@@ -56,7 +56,7 @@ class Turn:
         """End the turn: the request was answered, cancelled or never made. Further calls have no effect."""
         if not self.over:
             self.over = True
-            self._scheduler.ended(self._bucket, sent=self.sent)
+            self._scheduler.end_turn(self._bucket, sent=self.sent)
 
 
 @dataclass(eq=False, slots=True)
@@ -64,114 +64,114 @@ class _Waiting:
     urgency: Urgency
     endpoint: Endpoint
     since: float
-    granted: asyncio.Future[Turn]
+    turn: asyncio.Future[RequestTurn]
 
 
-_held: ContextVar[tuple[Turn, ...]] = ContextVar("held", default=())
+_held_turns: ContextVar[tuple[RequestTurn, ...]] = ContextVar("held", default=())
 
 
 class Scheduler:
     """Scheduler of requests, which grants at most `per_second` turns in any second."""
 
-    def __init__(self, clock: Clock, figures: Figures, *, per_second: int) -> None:
+    def __init__(self, clock: Clock, figures: ProcessCounters, *, per_second: int) -> None:
         self._clock = clock
-        self._figures = figures
+        self._counters = figures
         self._limits = RateLimits(per_second)
         self._waiting: dict[Urgency, list[_Waiting]] = {urgency: [] for urgency in Urgency}
         """Waiting requests of each class in order of arrival."""
-        self._work = Work(clock)
-        self._watch: asyncio.Task[None] | None = None
-        self._looks: float | None = None
+        self._tasks = BackgroundTasks(clock)
+        self._waker: asyncio.Task[None] | None = None
+        self._wakes_at: float | None = None
         """The next moment at which a turn may be granted; None: unknown."""
-        self._sooner = asyncio.Event()
+        self._wake_earlier = asyncio.Event()
         """Set if a turn may be granted before that moment."""
 
     # Turns
 
-    def begin(self, urgency: Urgency, endpoint: Endpoint) -> bool:
+    def try_take(self, urgency: Urgency, endpoint: Endpoint) -> bool:
         """Take a turn if one is free, or keep the task's own; return True if the task has one now."""
-        if _unsent(endpoint) is None:
-            turn = self._at_once(urgency, endpoint)
+        if _unused_turn(endpoint) is None:
+            turn = self._take_now(urgency, endpoint)
             if turn is None:
                 return False
-            _held.set((*_held.get(), turn))
+            _held_turns.set((*_held_turns.get(), turn))
         return True
 
-    async def wait(self, urgency: Urgency, endpoint: Endpoint) -> None:
+    async def take(self, urgency: Urgency, endpoint: Endpoint) -> None:
         """Wait for a turn and take it; the task's unused turns are given back first."""
-        if not self.begin(urgency, endpoint):
-            turn = await self._granted(urgency, endpoint)
-            _held.set((*_held.get(), turn))
+        if not self.try_take(urgency, endpoint):
+            turn = await self._wait_for_turn(urgency, endpoint)
+            _held_turns.set((*_held_turns.get(), turn))
 
     @asynccontextmanager
     async def turn(self, urgency: Urgency | None, endpoint: Endpoint) -> AsyncIterator[None]:
         """Hold a turn within the block: the task's own or a new one. Without `urgency` it inherits the task's."""
-        if _unsent(endpoint) is not None:
+        if _unused_turn(endpoint) is not None:
             yield
             return
-        before = _held.get()
-        await self.wait(_inherited() if urgency is None else urgency, endpoint)
+        before = _held_turns.get()
+        await self.take(_inherited_urgency() if urgency is None else urgency, endpoint)
         try:
             yield
         finally:
-            self._let_go(before)
+            self._release(before)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Give back the task's unused turns."""
-        self._let_go(())
+        self._release(())
 
-    async def sending(self, endpoint: Endpoint) -> Turn:
+    async def start_request(self, endpoint: Endpoint) -> RequestTurn:
         """Return the turn for a request that is about to be made; without one, as for a retry, wait for it."""
-        turn = _unsent(endpoint) or self._at_once(_inherited(), endpoint)
+        turn = _unused_turn(endpoint) or self._take_now(_inherited_urgency(), endpoint)
         if turn is None:
-            turn = await self._granted(_inherited(), endpoint)
+            turn = await self._wait_for_turn(_inherited_urgency(), endpoint)
         turn.sent = True
-        self._figures.requests += 1
+        self._counters.requests += 1
         return turn
 
-    def answered(self, turn: Turn, said: Said | None = None) -> None:
+    def finish_request(self, turn: RequestTurn, headers: LimitHeaders | None = None) -> None:
         """End the turn of an answered request, and apply its headers."""
-        if said is not None:
-            self._limits.told(turn.endpoint, self._clock.now(), said)
+        if headers is not None:
+            self._limits.update(turn.endpoint, self._clock.now(), headers)
         turn.end()
 
-    def refused(self, turn: Turn, after: float, *, whole: bool) -> None:
+    def note_rate_limited(self, turn: RequestTurn, after: float, *, is_global: bool) -> None:
         """End the turn of a rate-limited request: no requests there (`whole`: anywhere) for `after` seconds."""
-        self._figures.refused += 1
-        self._limits.refused(turn.endpoint, self._clock.now(), after=after, whole=whole)
+        self._counters.refused += 1
+        self._limits.close(turn.endpoint, self._clock.now(), after=after, is_global=is_global)
         turn.end()
 
-    def ended(self, bucket: Bucket, *, sent: bool) -> None:
+    def end_turn(self, bucket: Bucket, *, sent: bool) -> None:
         """Return an ended turn to its bucket, and serve waiting requests."""
         if sent:
-            self._limits.over(bucket, self._clock.now())
+            self._limits.finish(bucket, self._clock.now())
         else:
             self._limits.give_back(bucket)
-        self._serve()
+        self._grant_turns()
 
     # Order of turns
 
-    def _opens(self, endpoint: Endpoint, now: float) -> float | None:
+    def _next_request_at(self, endpoint: Endpoint, now: float) -> float | None:
         """Return the moment at which a request may be made; None until another one has ended."""
-        at_all, there = self._limits.opens(now), self._limits.bucket(endpoint).opens(now, paced=endpoint.paced)
+        at_all, there = self._limits.next_request_at(now), self._limits.find_bucket(endpoint).next_request_at(now, paced=endpoint.is_paced)
         return None if at_all is None or there is None else max(at_all, there)
 
-    def _take(self, urgency: Urgency, endpoint: Endpoint) -> Turn:
-        return Turn(self, urgency, endpoint, self._limits.take(endpoint))
+    def _make_turn(self, urgency: Urgency, endpoint: Endpoint) -> RequestTurn:
+        return RequestTurn(self, urgency, endpoint, self._limits.take(endpoint))
 
-    def _at_once(self, urgency: Urgency, endpoint: Endpoint) -> Turn | None:
-        self._serve()
+    def _take_now(self, urgency: Urgency, endpoint: Endpoint) -> RequestTurn | None:
+        self._grant_turns()
         now = self._clock.now()
-        return self._take(urgency, endpoint) if self._opens(endpoint, now) == now else None
+        return self._make_turn(urgency, endpoint) if self._next_request_at(endpoint, now) == now else None
 
-    async def _granted(self, urgency: Urgency, endpoint: Endpoint) -> Turn:
-        for turn in _held.get():
+    async def _wait_for_turn(self, urgency: Urgency, endpoint: Endpoint) -> RequestTurn:
+        for turn in _held_turns.get():
             if not turn.sent:
                 turn.end()  # a task must not wait for its own turn
-        granted: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
+        granted: asyncio.Future[RequestTurn] = asyncio.get_running_loop().create_future()
         one = _Waiting(urgency, endpoint, self._clock.now(), granted)
         self._waiting[urgency].append(one)
-        self._serve()
+        self._grant_turns()
         try:
             return await granted
         except asyncio.CancelledError:
@@ -181,63 +181,63 @@ class Scheduler:
                 self._waiting[urgency].remove(one)
             raise
 
-    def _serve(self) -> None:
+    def _grant_turns(self) -> None:
         """Grant turns to all requests that may be made now."""
         if not any(self._waiting.values()):
             return
         now = self._clock.now()
-        while self._limits.opens(now) == now and (one := self._next(now)) is not None:
+        while self._limits.next_request_at(now) == now and (one := self._next(now)) is not None:
             self._waiting[one.urgency].remove(one)
-            one.granted.set_result(self._take(one.urgency, one.endpoint))
-        self._look_in_time()
+            one.turn.set_result(self._make_turn(one.urgency, one.endpoint))
+        self._schedule_wake()
 
     def _next(self, now: float) -> _Waiting | None:
         """Return the most urgent request that may be made now."""
-        first = (next(self._open(urgency, now), None) for urgency in Urgency)
-        return min(filter(None, first), key=lambda one: (_class(one, now), one.since), default=None)
+        first = (next(self._ready(urgency, now), None) for urgency in Urgency)
+        return min(filter(None, first), key=lambda one: (_effective_urgency(one, now), one.since), default=None)
 
-    def _open(self, urgency: Urgency, now: float) -> Iterator[_Waiting]:
-        waiting = (one for one in self._waiting[urgency] if not one.granted.done())  # some are being cancelled
-        return (one for one in waiting if self._opens(one.endpoint, now) == now)
+    def _ready(self, urgency: Urgency, now: float) -> Iterator[_Waiting]:
+        waiting = (one for one in self._waiting[urgency] if not one.turn.done())  # some are being cancelled
+        return (one for one in waiting if self._next_request_at(one.endpoint, now) == now)
 
-    def _look_in_time(self) -> None:
+    def _schedule_wake(self) -> None:
         """Schedule the next check for the moment when the first waiting request may be made."""
         now = self._clock.now()
-        moments = (self._opens(one.endpoint, now) for waiting in self._waiting.values() for one in waiting)
+        moments = (self._next_request_at(one.endpoint, now) for waiting in self._waiting.values() for one in waiting)
         first = min((moment for moment in moments if moment is not None), default=None)
-        if first is None or (self._looks is not None and self._looks <= first):
+        if first is None or (self._wakes_at is not None and self._wakes_at <= first):
             return
-        self._looks = first
-        self._sooner.set()
-        if self._watch is None or self._watch.done():
-            self._watch = self._work.start(self._look(), "requests that wait for their turn")
+        self._wakes_at = first
+        self._wake_earlier.set()
+        if self._waker is None or self._waker.done():
+            self._waker = self._tasks.start(self._wake_and_grant(), "requests that wait for their turn")
 
-    async def _look(self) -> None:
-        while (moment := self._looks) is not None:
-            self._sooner.clear()
-            await sleep_or_wake(self._clock, moment, self._sooner)
-            self._looks = None
-            self._serve()
+    async def _wake_and_grant(self) -> None:
+        while (moment := self._wakes_at) is not None:
+            self._wake_earlier.clear()
+            await sleep_or_wake(self._clock, moment, self._wake_earlier)
+            self._wakes_at = None
+            self._grant_turns()
 
     @staticmethod
-    def _let_go(kept: tuple[Turn, ...]) -> None:
-        for turn in _held.get():
+    def _release(kept: tuple[RequestTurn, ...]) -> None:
+        for turn in _held_turns.get():
             if turn not in kept and not turn.sent:
                 turn.end()
-        _held.set(kept)
+        _held_turns.set(kept)
 
 
-def _unsent(endpoint: Endpoint) -> Turn | None:
+def _unused_turn(endpoint: Endpoint) -> RequestTurn | None:
     """Return the task's unused turn for an endpoint."""
-    return next((one for one in _held.get() if one.endpoint == endpoint and not (one.sent or one.over)), None)
+    return next((one for one in _held_turns.get() if one.endpoint == endpoint and not (one.sent or one.over)), None)
 
 
-def _inherited() -> Urgency:
+def _inherited_urgency() -> Urgency:
     """Return the highest urgency among the task's turns."""
-    return min((one.urgency for one in _held.get()), default=Urgency.REST)
+    return min((one.urgency for one in _held_turns.get()), default=Urgency.BACKGROUND)
 
 
-def _class(one: _Waiting, now: float) -> int:
+def _effective_urgency(one: _Waiting, now: float) -> int:
     """Return the urgency of a waiting request, raised by its wait."""
     waited = max(0.0, now - one.since)  # the clock may have been set back
-    return max(0, one.urgency - int(waited / PROMOTED))
+    return max(0, one.urgency - int(waited / PROMOTE_AFTER))

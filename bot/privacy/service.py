@@ -11,28 +11,28 @@ from typing import Final, TypeAlias
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.exports.archive import archive
-from bot.exports.values import Cell, Listing, moment
-from bot.ledger.farewell import farewell
-from bot.ledger.values import Farewell
-from bot.privacy.telling import listing
-from bot.privacy.values import Export, Kept
-from bot.store.attempts import until_it_fits
-from bot.store.change import Change, Forgotten
-from bot.store.errors import AlreadyClaimed, InsufficientFunds, StillConcerned
+from bot.exports.archive import build_archive
+from bot.exports.values import Cell, Listing, format_moment
+from bot.ledger.farewell import settle_forgotten
+from bot.ledger.values import ForgottenMoney
+from bot.privacy.telling import build_listing
+from bot.privacy.values import DataExport, StoredDataSummary
+from bot.store.attempts import retry_on_conflict
+from bot.store.change import WriteBatch, UserDeletion
+from bot.store.errors import AlreadyClaimed, InsufficientFunds, UserStillInvolved
 from bot.store.reading.persons import BOOKINGS, DEALS
 from bot.store.store import Store
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 
 _log = logging.getLogger(__name__)
 
-PART: Final = 1_000
+ROWS_PER_PART: Final = 1_000
 """Rows of each kind in a file. That many deals with all their moves stay far below Discord's size limit."""
-_STAND_INS: Final = 2**53
+_STAND_IN_RANGE: Final = 2**53
 """Range of the numbers that replace deleted people. They are negative, and exact in every program."""
 
 
-Leaving: TypeAlias = Callable[[int, int], Awaitable[Change]]
+DepartureChanges: TypeAlias = Callable[[int, int], Awaitable[WriteBatch]]
 """Function that returns the changes of other services when a member (second argument) leaves a server (first argument)
 for good.
 
@@ -47,54 +47,54 @@ class Privacy:
     Refusal `database_unavailable`.
     """
 
-    def __init__(self, store: Store, tables: Tables, clock: Clock, leaving: Sequence[Leaving] = ()) -> None:
+    def __init__(self, store: Store, tables: TableService, clock: Clock, leaving: Sequence[DepartureChanges] = ()) -> None:
         self._store = store
         self._tables = tables
         self._clock = clock
-        self._leaving = leaving
+        self._departure_changes = leaving
 
-    async def kept(self, user_id: int) -> Kept:
+    async def summarize(self, user_id: int) -> StoredDataSummary:
         """Return how much is stored about a person."""
-        counts = await self._store.reader.persons.counts(user_id)
-        return Kept(
+        counts = await self._store.reader.persons.count_rows(user_id)
+        return StoredDataSummary(
             servers=counts["members"],
             deals=counts[DEALS],
-            bookings=counts[BOOKINGS],
-            parts=max(1, math.ceil(max(counts.values()) / PART)),
-            anything=any(counts.values()),
+            ledger_entries=counts[BOOKINGS],
+            parts=max(1, math.ceil(max(counts.values()) / ROWS_PER_PART)),
+            has_data=any(counts.values()),
         )
 
-    async def export(self, user_id: int, part: int = 1) -> Export:
+    async def export(self, user_id: int, part: int = 1) -> DataExport:
         """Return everything stored about a person, the newest in part 1. Raises Refusal `nothing_kept` or
         `no_such_part`.
         """
-        kept = await self.kept(user_id)
-        if not kept.anything:
+        kept = await self.summarize(user_id)
+        if not kept.has_data:
             raise Refusal("nothing_kept")
         if not 1 <= part <= kept.parts:
             raise Refusal("no_such_part", parts=kept.parts)
-        found = await self._store.reader.persons.rows(user_id, PART, (part - 1) * PART)
+        found = await self._store.reader.persons.rows(user_id, ROWS_PER_PART, (part - 1) * ROWS_PER_PART)
         about: dict[str, Cell] = {
             "user_id": str(user_id),
             "part": part,
             "parts": kept.parts,
-            "made_at": moment(self._clock.now()),
+            "made_at": format_moment(self._clock.now()),
         }
 
         def made() -> bytes:
-            told: list[Listing] = [listing(one) for one in found]
-            return archive("prial", [one for one in told if one.rows], about)
+            told: list[Listing] = [build_listing(one) for one in found]
+            return build_archive("prial", [one for one in told if one.rows], about)
 
         name = "prial.zip" if kept.parts == 1 else f"prial-{part}-of-{kept.parts}.zip"
-        return Export(name=name, content=await asyncio.to_thread(made), part=part, parts=kept.parts)
+        return DataExport(name=name, content=await asyncio.to_thread(made), part=part, parts=kept.parts)
 
-    async def farewells(self, user_id: int) -> tuple[Farewell, ...]:
+    async def preview_farewells(self, user_id: int) -> tuple[ForgottenMoney, ...]:
         """Return what would happen to a person's money if they were deleted now.
 
         Raises Refusal `nothing_kept` or `forget_at_table`.
         """
-        await self._check(user_id)
-        told, _ = farewell(user_id, await self._store.reader.persons.accounts(user_id))
+        await self._check_can_forget(user_id)
+        told, _ = settle_forgotten(user_id, await self._store.reader.persons.accounts(user_id))
         return told
 
     async def forget(self, user_id: int, key: str) -> None:
@@ -105,36 +105,36 @@ class Privacy:
         """
 
         async def attempt() -> None:
-            if await self._store.reader.answer_of(key) is not None:
+            if await self._store.reader.find_answer(key) is not None:
                 return
-            await self._check(user_id)
-            servers = await self._store.reader.persons.servers(user_id)
-            others = [await leaving(guild_id, user_id) for guild_id in servers for leaving in self._leaving]
-            _, transactions = farewell(user_id, await self._store.reader.persons.accounts(user_id))
-            gone = Forgotten(
+            await self._check_can_forget(user_id)
+            servers = await self._store.reader.persons.guilds_of(user_id)
+            others = [await leaving(guild_id, user_id) for guild_id in servers for leaving in self._departure_changes]
+            _, transactions = settle_forgotten(user_id, await self._store.reader.persons.accounts(user_id))
+            gone = UserDeletion(
                 user_id=user_id,
-                stand_in=-1 - secrets.randbelow(_STAND_INS - 1),
-                mark=await self._store.marks.made(user_id),
+                replacement_id=-1 - secrets.randbelow(_STAND_IN_RANGE - 1),
+                user_hash=await self._store.deleted_user_hashes.get_or_create_hash(user_id),
             )
             await self._store.writer.commit(
-                Change(
-                    key=key,
+                WriteBatch(
+                    idempotency_key=key,
                     transactions=transactions,
                     claims=tuple(claim for one in others for claim in one.claims),
-                    small=tuple(row for one in others for row in one.small),
-                    forgotten=gone,
+                    upserts=tuple(row for one in others for row in one.upserts),
+                    user_deletion=gone,
                 )
             )
             _log.info("somebody was forgotten")
 
         # Meanwhile they may be paid, sit down at a table, or have other data to leave behind.
-        quicker = (AlreadyClaimed, StillConcerned, InsufficientFunds)
-        await until_it_fits(attempt, "what somebody has", quicker=quicker)
-        await self._tables.forget()
+        quicker = (AlreadyClaimed, UserStillInvolved, InsufficientFunds)
+        await retry_on_conflict(attempt, "what somebody has", conflicts=quicker)
+        await self._tables.drop_forgotten()
 
-    async def _check(self, user_id: int) -> None:
+    async def _check_can_forget(self, user_id: int) -> None:
         tables = await self._store.reader.tables.tables_of(user_id)
         if tables:
             raise Refusal("forget_at_table", tables=len(tables))
-        if not any((await self._store.reader.persons.counts(user_id)).values()):
+        if not any((await self._store.reader.persons.count_rows(user_id)).values()):
             raise Refusal("nothing_kept")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Kept(Struct, frozen=True, kw_only=True):
+class StoredDataSummary(Struct, frozen=True, kw_only=True):
     """Amount of data stored about a person.
 
     `servers` counts those in which they have a wallet. `deals` counts the deals dealt to them, and `bookings` their
@@ -14,13 +14,13 @@ class Kept(Struct, frozen=True, kw_only=True):
 
     servers: int
     deals: int
-    bookings: int
+    ledger_entries: int
     parts: int
-    anything: bool
+    has_data: bool
     """True if anything is stored at all."""
 
 
-class Export(Struct, frozen=True, kw_only=True):
+class DataExport(Struct, frozen=True, kw_only=True):
     """A file with stored data about a person; the newest is in part 1."""
 
     name: str

@@ -7,8 +7,8 @@ records.
 from bot.rules.cards import PACK, Card, card, cards
 from bot.rules.game import IllegalMove
 from bot.rules.record import RecordError, read, replay, write
-from bot.rules.registry import GAMES, game
-from bot.rules.sitting import Sitting
+from bot.rules.registry import GAMES, find_game
+from bot.rules.sitting import GameSession
 
 __all__ = [
     "GAMES",
@@ -16,10 +16,10 @@ __all__ = [
     "Card",
     "IllegalMove",
     "RecordError",
-    "Sitting",
+    "GameSession",
     "card",
     "cards",
-    "game",
+    "find_game",
     "read",
     "replay",
     "write",

@@ -11,10 +11,10 @@ from bot.rules.house_rules import HouseRules
 _DIGITS = 8
 
 
-def fingerprint(game: AnyGame, rules: HouseRules) -> str:
+def rules_fingerprint(game: AnyGame, rules: HouseRules) -> str:
     """Return eight hexadecimal digits that identify these house rules of this game.
 
     Only non-default options are hashed, so an option added in a later version does not change it.
     """
-    agreed = json.dumps([game.name, game.differing(rules)], sort_keys=True, separators=(",", ":"))
+    agreed = json.dumps([game.name, game.changed_options(rules)], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(agreed.encode()).hexdigest()[:_DIGITS]

@@ -87,7 +87,7 @@ _SUIT_WEIGHTS = (0, 1, 4, 5)
 """Weights of the suits. Three times one of these is the sum of no other three; all sums are below 16."""
 _JOKER_WEIGHT = 16 * (3 * _RANK_WEIGHTS[-1] + 1)
 """Weight of a joker, more than any three of the 52 cards: a sum with it is outside their table."""
-_NO_WEIGHT = 1 << 24
+_UNKNOWN_WEIGHT = 1 << 24
 """Weight of an unknown card: a sum with it is outside every table."""
 
 PACK: tuple[Card, ...] = tuple(
@@ -120,12 +120,12 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(card(one) for one in text.split())
 
 
-def written(some: tuple[Card, ...]) -> str:
+def format_cards(some: tuple[Card, ...]) -> str:
     """Format cards as codes separated by spaces, as `cards` reads them."""
     return " ".join(one.text for one in some)
 
 
-UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _NO_WEIGHT) for number in range(1, 57))
+UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _UNKNOWN_WEIGHT) for number in range(1, 57))
 """Unknown cards: places of a pack in a record whose reader may not know the cards there.
 
 A hand with an unknown card was never turned up. It has won no comparison, so it ranks below every hand.

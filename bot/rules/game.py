@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, OptionInfo, Preset, RulesT
-from bot.rules.refusals import SENTENCES, sentence, written
+from bot.rules.refusals import SENTENCES, refusal_sentence, format_refusal
 
 if TYPE_CHECKING:
     from bot.rules.table.playing import Options, Play
@@ -44,12 +44,12 @@ class IllegalMove(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        return sentence(self.code, self.facts, self.SENTENCES)
+        return refusal_sentence(self.code, self.facts, self.SENTENCES)
 
     @property
-    def written(self) -> str:
+    def record_text(self) -> str:
         """Refusal as a record has it: `too_little least=4 offered=2`."""
-        return written(self.code, self.facts)
+        return format_refusal(self.code, self.facts)
 
 
 Backing: TypeAlias = Callable[[Seat], int]
@@ -60,7 +60,7 @@ Backing: TypeAlias = Callable[[Seat], int]
 class Move:
     """An action at the table, in the imperative. `seat` makes it (NOBODY: the table itself)."""
 
-    FOR_THE_SHORT: ClassVar[bool] = False
+    NEEDS_ALL_BACKING: ClassVar[bool] = False
     """True for a move of a seat with too few chips: all the backing is put on the table before it."""
     LEAVES_A_CHIP: ClassVar[bool] = False
     """True if taking the last chips would change the move's effect, so that one chip more is put on the table first."""
@@ -68,12 +68,12 @@ class Move:
     seat: Seat = NOBODY
 
     @property
-    def asked_to_lend(self) -> Seat:
+    def requested_lender(self) -> Seat:
         """Seat that the move asks for a loan; NOBODY if it asks none."""
         return NOBODY
 
     @property
-    def brings(self) -> Seat:
+    def invited_bystander(self) -> Seat:
         """New seat of the bystander whom the move asks for a loan; NOBODY if it asks none."""
         return NOBODY
 
@@ -167,7 +167,7 @@ class Close(Move):
     """The table ends between deals: a carried pot is divided by RULES 2.6 (D-15) and every seat goes home."""
 
 
-class Place(Enum):
+class ChipLocation(Enum):
     """Kinds of accounts."""
 
     PURSE = "purse"
@@ -182,21 +182,21 @@ class Place(Enum):
 class Account:
     """One account of chips: a seat's purse, a seat's money outside the table, or the pot (`seat` NOBODY)."""
 
-    place: Place
+    place: ChipLocation
     seat: Seat = NOBODY
 
 
-POT = Account(Place.POT)
+POT = Account(ChipLocation.POT)
 
 
 def purse(seat: Seat) -> Account:
     """Return the account of the chips in front of `seat`."""
-    return Account(Place.PURSE, seat)
+    return Account(ChipLocation.PURSE, seat)
 
 
 def outside(seat: Seat) -> Account:
     """Return the account of the money of `seat` that is not on the table."""
-    return Account(Place.OUTSIDE, seat)
+    return Account(ChipLocation.OUTSIDE, seat)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,7 +231,7 @@ class ChipsLent(ChipsMoved):
     """Event for a loan from one purse to another, or its repayment: chips neither won nor lost."""
 
 
-def visible(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
+def visible_events(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
     """Return those of `events` that `seat` may know; a bystander (None) gets the public ones."""
     return tuple([e for e in events if e.seen_by is None or seat in e.seen_by])
 
@@ -266,7 +266,7 @@ class Option:
     def admits(self, move: Move) -> bool:
         """Return True if `play` accepts `move` by this option."""
         if self.most is None:
-            return move == self.move or self._brings_another(move)
+            return move == self.move or self._invites_another(move)
         if type(move) is not type(self.move) or not isinstance(move, AmountMove):
             return False
         offered = vars(self.move)
@@ -275,12 +275,12 @@ class Option:
             return False
         return amount == least or (least < amount <= self.most and amount % self.step == 0)
 
-    def _brings_another(self, move: Move) -> bool:
+    def _invites_another(self, move: Move) -> bool:
         """Return True if `move` is this one with a higher seat number for the bystander."""
         alike = type(move) is type(self.move) and move.seat == self.move.seat
-        return alike and NOBODY < self.move.brings < move.brings
+        return alike and NOBODY < self.move.invited_bystander < move.invited_bystander
 
-    def paid_by(self, move: Move) -> int:
+    def cost_of(self, move: Move) -> int:
         """Return the cost of `move`, which the option admits: its amount, or the price for a move without one."""
         return self.price if self.most is None or not isinstance(move, AmountMove) else move.amount
 
@@ -293,18 +293,18 @@ class Option:
         return (least, *above)
 
 
-def at_the_table(options: tuple[Option, ...]) -> tuple[Option, ...]:
+def without_bystander_loans(options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Return the options that ask no bystander."""
-    return tuple([one for one in options if one.move.brings == NOBODY])
+    return tuple([one for one in options if one.move.invited_bystander == NOBODY])
 
 
-Played: TypeAlias = tuple[Move, tuple[Event, ...]]
+PlayedMove: TypeAlias = tuple[Move, tuple[Event, ...]]
 """A move that was made, and its events."""
 
 StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
-class Untellable(Exception):
+class RedactionError(Exception):
     """The moves of a deal cannot be redacted for one person without revealing secrets; the text gives the reason."""
 
 
@@ -320,11 +320,11 @@ class Game(Generic[StateT, RulesT]):
     aliases: tuple[str, ...] = ()
     rules_version: int
     house_rules: type[RulesT]
-    usual: RulesT
+    default_rules: RulesT
     """House rules that apply unless others were agreed."""
     presets: tuple[Preset[RulesT], ...] = ()
     """Presets that ship with the game, the usual one first; if empty, only the usual rules."""
-    hidden: frozenset[str] = frozenset()
+    excluded_options: frozenset[str] = frozenset()
     """Options of `house_rules` that this game does not offer; they keep their usual values."""
     state: type[StateT]
     moves: tuple[type[Move], ...]
@@ -337,14 +337,14 @@ class Game(Generic[StateT, RulesT]):
     play: Play[StateT]
     view: Callable[[StateT, Seat | None], View]
     """Function that returns the view of a seat, or of a bystander (None, or a number that is not at the table)."""
-    retold: Callable[[tuple[Played, ...], Seat], tuple[Move | None, ...]] | None = None
+    retell: Callable[[tuple[PlayedMove, ...], Seat], tuple[Move | None, ...]] | None = None
     """Function `retold(played, seat)` that returns the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
     `played` has each move with the events of it that `seat` saw. The result has None for a move that it may not know
     of; the other moves lead to what it saw. The field is None if moves are secret only in the cards that they name.
     Raises Untellable.
     """
-    counted: Callable[[RulesT, tuple[Event, ...]], dict[Seat, Counter[str]]] | None = None
+    tally_events: Callable[[RulesT, tuple[Event, ...]], dict[Seat, Counter[str]]] | None = None
     """Function `counted(house_rules, events)` that returns the counts of all events of one deal, by seat and by the
     fields of `bot.rules.tally.Tally`. None if nothing is counted beyond the counts of every game.
     """
@@ -356,28 +356,28 @@ class Game(Generic[StateT, RulesT]):
     """Function that returns the table under other house rules, with a shuffle due. Raises IllegalMove."""
 
     def __post_init__(self) -> None:
-        described = {option.name for option in self.house_rules.described()}
+        described = {option.name for option in self.house_rules.option_infos()}
         unlike = sorted(described ^ {part.name for part in fields(self.house_rules)})
         if unlike:
             raise TypeError(f"{self.house_rules.__name__} has other fields than it describes: {', '.join(unlike)}")
 
-    def rules(self, options: Mapping[str, object]) -> RulesT:
+    def build_rules(self, options: Mapping[str, object]) -> RulesT:
         """Build house rules from plain values, with other options at their usual values. Raise HouseRuleError."""
         for name in options:
-            if name in self.hidden:
+            if name in self.excluded_options:
                 raise HouseRuleError(name, "unknown_option")
-        return self.house_rules.made(options, self.usual)
+        return self.house_rules.from_options(options, self.default_rules)
 
-    def differing(self, rules: RulesT) -> dict[str, object]:
+    def changed_options(self, rules: RulesT) -> dict[str, object]:
         """Return the options that differ from this game's usual rules, as plain values that `rules` takes."""
-        return rules.differing(self.usual)
+        return rules.changed_options(self.default_rules)
 
-    def described(self) -> tuple[OptionInfo, ...]:
+    def option_infos(self) -> tuple[OptionInfo, ...]:
         """Return every option of this game in display order, with the game's usual value as its default."""
         return tuple(
-            replace(option, default=getattr(self.usual, option.name))
-            for option in self.house_rules.described()
-            if option.name not in self.hidden
+            replace(option, default=getattr(self.default_rules, option.name))
+            for option in self.house_rules.option_infos()
+            if option.name not in self.excluded_options
         )
 
 

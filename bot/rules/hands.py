@@ -9,7 +9,7 @@ from bot.rules.cards import UNKNOWN_CARDS, Card
 from bot.rules.ranking import Category, Ranking
 
 Hand = tuple[Card, ...]
-Worth = tuple[int, int]
+HandValue = tuple[int, int]
 """Value of a hand: the strength of its three cards, and the value of its discards."""
 
 
@@ -25,7 +25,7 @@ def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
     known = [place for place, one in enumerate(hand) if one not in UNKNOWN_CARDS]
     if len(known) < 3:
         kept = sorted((known + [place for place in range(len(hand)) if place not in known])[:3])
-        return split(hand, kept)
+        return split_hand(hand, kept)
     best: tuple[int, int] = (-1, -1)
     chosen: tuple[int, ...] = ()
     for places in combinations(known, 3):
@@ -33,13 +33,13 @@ def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
         strength = ranking.strength(hand[first], hand[second], hand[third])
         if strength < best[0]:
             continue
-        worth = strength, discards_worth(one for place, one in enumerate(hand) if place not in places)
+        worth = strength, discards_value(one for place, one in enumerate(hand) if place not in places)
         if worth > best:
             best, chosen = worth, places
-    return split(hand, chosen)
+    return split_hand(hand, chosen)
 
 
-def split(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
+def split_hand(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
     """Return the cards at these places, and the other cards."""
     kept = set(places)
     return (
@@ -48,7 +48,7 @@ def split(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
     )
 
 
-def discards_worth(discards: Iterable[Card]) -> int:
+def discards_value(discards: Iterable[Card]) -> int:
     """Return the value of discards, the highest card first; a joker or an unknown card counts 0 (D-48, D-49)."""
     worth = 0
     for rank in sorted((one.rank or 0 for one in discards), reverse=True):
@@ -56,7 +56,7 @@ def discards_worth(discards: Iterable[Card]) -> int:
     return worth
 
 
-def strength(ranking: Ranking, hand: Hand) -> int:
+def hand_strength(ranking: Ranking, hand: Hand) -> int:
     """Return the strength of three kept cards; 0 if one is unknown, because a hand never turned up has beaten none."""
     if not UNKNOWN_CARDS.isdisjoint(hand):
         return 0
@@ -64,12 +64,12 @@ def strength(ranking: Ranking, hand: Hand) -> int:
     return ranking.strength(first, second, third)
 
 
-def worth(ranking: Ranking, kept: Hand, discards: Hand) -> Worth:
+def hand_value(ranking: Ranking, kept: Hand, discards: Hand) -> HandValue:
     """Return the value of a whole hand: its three cards first, then the discards (D-50).
 
     Discards decide only after they were turned up. Discards with an unknown card are worth -1, less than any others.
     """
-    return strength(ranking, kept), discards_worth(discards) if UNKNOWN_CARDS.isdisjoint(discards) else -1
+    return hand_strength(ranking, kept), discards_value(discards) if UNKNOWN_CARDS.isdisjoint(discards) else -1
 
 
 def is_prial(ranking: Ranking, kept: Hand) -> bool:

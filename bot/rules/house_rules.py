@@ -36,7 +36,7 @@ class MoneySource(Enum):
     TABLE = "table"
 
 
-class Cost(Enum):
+class CostEffect(Enum):
     """Effect of an option on the chips that play can cost somebody."""
 
     NONE = "none"
@@ -62,44 +62,44 @@ class OptionInfo:
     zero_means_none: bool = False
     optional: bool = False
     """True if None is a value too. The option itself documents its meaning."""
-    counts: bool = False
+    is_count: bool = False
     """True if the number does not count chips."""
-    rank: bool = False
+    is_rank: bool = False
     """True if the number is a card rank, shown by its name."""
     group: str = "stakes"
     """Page of the settings panel that has the option."""
     values: tuple[str, ...] = ()
     """Members that a set may have; `most` of them can be combined."""
-    cost: Cost = Cost.ANY
+    cost: CostEffect = CostEffect.ANY
     """Effect of a change on somebody's chips; in doubt it can cost more."""
-    told: bool = False
+    announced: bool = False
     """True if a person who sits down is shown the option even at its default value.
 
     This covers costs, and rules about which people make different assumptions. An option without effect is not shown.
     """
-    ante: bool = False
+    is_ante: bool = False
     """True if the option is the ante, under any name."""
     in_stakes: bool = False
     """True if the line of stakes mentions the option even at its default, as it does all of the group `stakes`."""
     names_group: bool = False
     """True if the group has the option's name, so that the name is not repeated."""
 
-    def dearer(self, before: object, after: object) -> bool:
+    def may_cost_more(self, before: object, after: object) -> bool:
         """Return True if changing from one value to the other can cost somebody more."""
-        if before == after or self.cost is Cost.NONE:
+        if before == after or self.cost is CostEffect.NONE:
             return False
-        if self.cost is Cost.RISES and isinstance(before, int) and isinstance(after, int):
+        if self.cost is CostEffect.RISES and isinstance(before, int) and isinstance(after, int):
             without_limit = self.zero_means_none
             return not (without_limit and not before) and ((without_limit and not after) or after > before)
         return True
 
 
-def players(most: int, usual: int = 8, cost: Cost = Cost.NONE) -> tuple[OptionInfo, OptionInfo]:
+def player_count_options(most: int, default: int = 8, cost: CostEffect = CostEffect.NONE) -> tuple[OptionInfo, OptionInfo]:
     """Describe the options for the number of players; a game has at most `most`."""
     least = OptionInfo(
-        name="min_players", kind=int, default=2, least=2, most=most, counts=True, group="seats", cost=cost
+        name="min_players", kind=int, default=2, least=2, most=most, is_count=True, group="seats", cost=cost
     )
-    return least, replace(least, name="max_players", default=usual)
+    return least, replace(least, name="max_players", default=default)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,9 +110,9 @@ class HouseRules:
     max_players: int = 8
 
     def __post_init__(self) -> None:
-        for option in self.described():
+        for option in self.option_infos():
             value = getattr(self, option.name)
-            _check(option, value)
+            _check_option(option, value)
             if option.kind is tuple:
                 object.__setattr__(self, option.name, tuple(one for one in option.values if one in value))
         if self.min_players > self.max_players:
@@ -129,7 +129,7 @@ class HouseRules:
         raise NotImplementedError
 
     @property
-    def some_play(self) -> int:
+    def suggested_stack(self) -> int:
         """Chips that last for a while, so that a person is not short at once."""
         return self.buy_in
 
@@ -151,55 +151,55 @@ class HouseRules:
         return False
 
     @property
-    def from_wallets(self) -> bool:
+    def uses_wallets(self) -> bool:
         """True if a person's wallet counts as money at the table."""
         return False
 
     @property
-    def order_hidden(self) -> bool:
+    def hides_pack_order(self) -> bool:
         """True if the order in which cards return to the pack depends on cards that nobody has seen."""
         return False
 
     @property
-    def figures(self) -> tuple[str, ...]:
+    def seatless_scorers(self) -> tuple[str, ...]:
         """Names of scorers without a seat; no player may use them."""
         return ()
 
     @property
-    def idle(self) -> Mapping[str, str]:
+    def ineffective_options(self) -> Mapping[str, str]:
         """Options that have no effect, each with the name of the option that causes it."""
         return {}
 
-    def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
+    def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
         """Return the plain values `options` with the values that depend on `chosen`, the options being changed."""
         return options
 
-    def dearer_than(self, before: HouseRules) -> bool:
+    def may_cost_more_than(self, before: HouseRules) -> bool:
         """Return True if these can cost somebody more than `before`, house rules of the same game."""
         return any(
-            option.dearer(getattr(before, option.name), getattr(self, option.name)) for option in self.described()
+            option.may_cost_more(getattr(before, option.name), getattr(self, option.name)) for option in self.option_infos()
         )
 
-    def other_worth(self, before: HouseRules) -> bool:
+    def may_change_pot_value(self, before: HouseRules) -> bool:
         """Return True if a carried pot or a kept hand may have another value under these rules than under `before`."""
         return any(
-            option.cost is not Cost.NONE and getattr(before, option.name) != getattr(self, option.name)
-            for option in self.described()
+            option.cost is not CostEffect.NONE and getattr(before, option.name) != getattr(self, option.name)
+            for option in self.option_infos()
         )
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
         """Return every option in display order."""
         raise NotImplementedError
 
     @classmethod
-    def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
+    def from_options(cls, options: Mapping[str, object], defaults: Self | None = None) -> Self:
         """Build house rules from plain values (enums as their text, sets as lists).
 
         Other options are as in `usual` (the defaults). Raise HouseRuleError for an unknown name (`unknown_option`), a
         value of the wrong kind (`not_a_number`, `not_yes_or_no`, `not_one_of`, `not_a_list`), or a value out of bounds.
         """
-        described = {option.name: option for option in cls.described()}
+        described = {option.name: option for option in cls.option_infos()}
         values: dict[str, Any] = {}
         for name, value in options.items():
             if name not in described:
@@ -212,12 +212,12 @@ class HouseRules:
             elif kind is tuple and isinstance(value, list):
                 value = tuple(value)  # noqa: PLW2901 (the same)
             values[name] = value
-        return cls(**values) if usual is None else replace(usual, **values)
+        return cls(**values) if defaults is None else replace(defaults, **values)
 
-    def differing(self, usual: Self | None = None) -> dict[str, object]:
+    def changed_options(self, defaults: Self | None = None) -> dict[str, object]:
         """Return the options that differ from `usual` (the defaults), as plain values that `made` takes."""
         changed: dict[str, object] = {}
-        default = type(self)() if usual is None else usual
+        default = type(self)() if defaults is None else defaults
         for part in fields(self):
             value = getattr(self, part.name)
             if value != getattr(default, part.name):
@@ -241,7 +241,7 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _check(option: OptionInfo, value: object) -> None:
+def _check_option(option: OptionInfo, value: object) -> None:
     """Raise HouseRuleError if `value` is not of the option's kind or is out of bounds."""
     if issubclass(option.kind, Enum):
         if not isinstance(value, option.kind):

@@ -84,7 +84,7 @@ class GameOver(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Result:
+class TableResult:
     """Result of a deal. `pot` is the amount carried, or the amount staked in an unfinished deal.
 
     `winners` are the takers of the outcome, `points` the running scores in games that have them.

@@ -11,7 +11,7 @@ Pack = tuple[Card, ...]
 _SUIT_ORDER = "cdhs"
 
 
-def deal(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
+def deal_hands(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
     """Deal `each` cards one at a time to `players`, and return the hands and the remaining pack (RULES 2.3).
 
     The first hand belongs to the seat left of the dealer. Raise ValueError if there are not enough cards.
@@ -27,10 +27,10 @@ def high_to_low(hand: Iterable[Card]) -> Pack:
 
     Unknown cards come first, because the one card of such a hand that was ever seen lay at the bottom.
     """
-    return tuple(sorted(hand, key=_height))
+    return tuple(sorted(hand, key=_rank_key))
 
 
-def _height(one: Card) -> tuple[int, int]:
+def _rank_key(one: Card) -> tuple[int, int]:
     if one.rank is None or one.suit is None:
         return -99 if one in UNKNOWN_CARDS else 0, one.number
     return -one.rank, _SUIT_ORDER.index(one.suit.value)
@@ -46,11 +46,11 @@ def is_order_of(order: Pack, pack: Pack) -> bool:
 
 def sorted_pack(pack: Iterable[Card]) -> Pack:
     """Return the cards in an order that reveals nothing: suit by suit, with jokers and unknown cards last."""
-    return tuple(sorted(pack, key=_place))
+    return tuple(sorted(pack, key=_sort_key))
 
 
-def _place(one: Card) -> tuple[int, int]:
-    return (_PLACES[one], 0) if one in _PLACES else (len(_PLACES), one.number)
+def _sort_key(one: Card) -> tuple[int, int]:
+    return (_PACK_INDEX[one], 0) if one in _PACK_INDEX else (len(_PACK_INDEX), one.number)
 
 
-_PLACES = {one: place for place, one in enumerate(PACK)}
+_PACK_INDEX = {one: place for place, one in enumerate(PACK)}

@@ -92,9 +92,9 @@ class Ranking:
 
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
         """Return the name of a hand as a value, which screens put into words."""
-        return self.named(self.strength(a, b, c))
+        return self.name_of_strength(self.strength(a, b, c))
 
-    def named(self, strength: int) -> HandName:
+    def name_of_strength(self, strength: int) -> HandName:
         """Return the name of a hand of this strength."""
         category, *values = key_of(strength)
         wild = 3 - (strength & 3)
@@ -107,7 +107,7 @@ class Ranking:
             ranks = tuple(Rank(value) for value in values if value >= Rank.TWO)
         return HandName(kind, ranks, wild)
 
-    def stands_for(self, a: Card, b: Card, c: Card) -> tuple[Card, Card, Card]:
+    def represented_hand(self, a: Card, b: Card, c: Card) -> tuple[Card, Card, Card]:
         """Return the hand as it counts, with each wild card replaced by the card it represents.
 
         A wild card represents itself if no other card is better.
@@ -138,7 +138,7 @@ class Ranking:
         return shown[0], shown[1], shown[2]
 
     def _prial_rank(self, value: int) -> Rank:
-        return self.best_prial if value == _BEST and self.best_prial is not None else Rank(value)
+        return self.best_prial if value == _BEST_PRIAL and self.best_prial is not None else Rank(value)
 
 
 def category_of(strength: int) -> Category:
@@ -146,12 +146,12 @@ def category_of(strength: int) -> Category:
     return Category(strength >> _CATEGORY_SHIFT)
 
 
-_BEST = 15
+_BEST_PRIAL = 15
 _CATEGORY_SHIFT = 14
 _KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
 
 
-def packed(key: Key, wild: int) -> int:
+def pack_strength(key: Key, wild: int) -> int:
     """Return the strength of a hand with this key and `wild` wild cards: an integer that compares as (key, -wild)."""
     parts = (*key, 0, 0)[:4]
     values = 0
@@ -187,7 +187,7 @@ def _natural_key(a: Card, b: Card, c: Card, best_prial: Rank | None, order: RunO
     ranks = sorted((one.rank for one in (a, b, c) if one.rank is not None), reverse=True)
     high, middle, low = ranks
     if high == low:
-        return (Category.PRIAL, _BEST if high == best_prial else high)
+        return (Category.PRIAL, _BEST_PRIAL if high == best_prial else high)
     if high == middle:
         return (Category.PAIR, high, low)
     if middle == low:
@@ -213,10 +213,10 @@ def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
     for low, middle, high in combinations_with_replacement(range(len(Rank)), 3):
         one, other, third = suits[0], suits[1], suits[2]
         place = one[low].weight + one[middle].weight + one[high].weight
-        key = packed(_natural_key(one[low], other[middle], third[high], best_prial, order), 0)
+        key = pack_strength(_natural_key(one[low], other[middle], third[high], best_prial, order), 0)
         for weight in mixed:
             table[place + weight] = key
-        key = packed(_natural_key(one[low], one[middle], one[high], best_prial, order), 0)
+        key = pack_strength(_natural_key(one[low], one[middle], one[high], best_prial, order), 0)
         for weight in weights:
             table[place + 3 * weight] = key
 
@@ -228,7 +228,7 @@ def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
 
 def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
     wild = ranking.wild
-    best_prial = packed((Category.PRIAL, 14 if ranking.best_prial is None else _BEST), 3)
+    best_prial = pack_strength((Category.PRIAL, 14 if ranking.best_prial is None else _BEST_PRIAL), 3)
     pairs: dict[tuple[Card, Card], int] = {}
 
     def with_one(a: Card, b: Card) -> int:
@@ -248,6 +248,6 @@ def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
         rank = plain[0].rank
         if rank is None:
             raise ValueError(f"{plain[0]!r} is neither ranked nor wild")
-        return packed((Category.PRIAL, _BEST if rank is ranking.best_prial else rank), 2)
+        return pack_strength((Category.PRIAL, _BEST_PRIAL if rank is ranking.best_prial else rank), 2)
 
     return strength

@@ -127,21 +127,21 @@ SENTENCES: Mapping[str, str] = {
 }
 """Code to English sentence."""
 
-CODES: Mapping[str, tuple[str, ...]] = {
+FACT_NAMES: Mapping[str, tuple[str, ...]] = {
     code: tuple(name for _, name, _, _ in Formatter().parse(sentence) if name) for code, sentence in SENTENCES.items()
 }
 """Code to the names of its facts."""
 
 
-def sentence(code: str, facts: Mapping[str, object], sentences: Mapping[str, str] = SENTENCES) -> str:
+def refusal_sentence(code: str, facts: Mapping[str, object], sentences: Mapping[str, str] = SENTENCES) -> str:
     """Return the sentence of a refusal, or its code and facts if `sentences` lacks the code or a fact is missing."""
     said = {name: value.replace("_", " ") if isinstance(value, str) else value for name, value in facts.items()}
     try:
         return sentences[code].format_map(said)
     except KeyError:
-        return written(code, facts)
+        return format_refusal(code, facts)
 
 
-def written(code: str, facts: Mapping[str, object]) -> str:
+def format_refusal(code: str, facts: Mapping[str, object]) -> str:
     """Format a refusal as a record has it: the code and its facts."""
     return code + "".join(f" {name}={value}" for name, value in facts.items())

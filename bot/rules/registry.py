@@ -17,7 +17,7 @@ from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 
-USUAL: Final = THREE_CARD_BRAG.name
+DEFAULT_GAME: Final = THREE_CARD_BRAG.name
 """Name of the game that is used if none is named."""
 GAMES: Final[dict[str, AnyGame]] = {
     one.name: one
@@ -37,7 +37,7 @@ GAMES: Final[dict[str, AnyGame]] = {
 """All games by name, in display order."""
 
 
-def game(name: str) -> AnyGame:
+def find_game(name: str) -> AnyGame:
     """Return the game with that name or alias, ignoring case; raise KeyError if there is none."""
     wanted = name.strip().lower().replace(" ", "_").replace("-", "_")
     return next((one for one in GAMES.values() if wanted in one.aliases), None) or GAMES[wanted]

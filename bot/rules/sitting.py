@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, AnyGame, Deal, DealCut, Event, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.record import Record, recorded
-from bot.rules.record.words import newcomer_of, said
+from bot.rules.record import Record, record_game
+from bot.rules.record.words import newcomer_of, interpret_move
 from bot.rules.table.state import AnyState
-from bot.rules.verbs import Table
+from bot.rules.verbs import NamedTable
 from bot.rules.view import View
 
 
-class Sitting:
+class GameSession:
     """Table at which `game` is played by `rules` (default: the game's usual ones), with its state and history.
 
     `stacks` are the chips that each person brings, clockwise. `dealer` deals first; the default is the last person.
@@ -25,7 +25,7 @@ class Sitting:
         self, game: AnyGame, stacks: Mapping[str, int], rules: HouseRules | None = None, dealer: str | None = None
     ) -> None:
         self.game = game
-        self.rules: HouseRules = game.usual if rules is None else rules
+        self.rules: HouseRules = game.default_rules if rules is None else rules
         self.seats: dict[str, Seat] = {name: seat for seat, name in enumerate(stacks, 1)}
         """Seat of each person who sits here or sat here, by name."""
         self.moves: list[Move] = []
@@ -44,7 +44,7 @@ class Sitting:
         """Make moves given as record text: `Andy bets 2`. Raise IllegalMove, and ValueError for invalid text."""
         for text in texts:
             newcomer = self.state.highest + 1
-            move = said(text, self.game, self.state, Table(self.seats, self.state.hand), newcomer)
+            move = interpret_move(text, self.game, self.state, NamedTable(self.seats, self.state.hand), newcomer)
             names = {seat: name for name, seat in self.seats.items()}
             self.play(move)
             name, seat = newcomer_of(text, move, names, self.game.verbs)
@@ -58,7 +58,7 @@ class Sitting:
         first. Raise IllegalMove.
         """
         above = tuple(top)
-        order = (*above, *(one for one in self.state.loose if one not in above)) if above else ()
+        order = (*above, *(one for one in self.state.loose_cards if one not in above)) if above else ()
         self.play(DealCut(order=order, cut=cut) if cut else Deal(order=order))
 
     def options(self, name: str) -> tuple[Option, ...]:
@@ -77,4 +77,4 @@ class Sitting:
     def record(self) -> Record:
         """Return the whole game as a record for `write`. Raise RecordError if nothing was dealt yet."""
         joiners = {seat: name for name, seat in self.seats.items()}
-        return recorded(self.game, self.rules, self._began, self._dealer, self.moves, joiners)
+        return record_game(self.game, self.rules, self._began, self._dealer, self.moves, joiners)

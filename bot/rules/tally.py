@@ -18,7 +18,7 @@ from bot.rules.table.events import DealStarted
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tally:
+class PlayerTally:
     """Counts of one deal, or one game, for one person.
 
     `games` are the units that are won: games of several deals, or deals that are complete on their own. `won` counts
@@ -71,7 +71,7 @@ _NUMBERS: Final = {one: number for number, one in enumerate(PACK + JOKERS, 1)}
 _BY_NUMBER: Final = {number: one for one, number in _NUMBERS.items()}
 
 
-def valued(strength: int, cards: Iterable[Card]) -> int:
+def encode_hand(strength: int, cards: Iterable[Card]) -> int:
     """Encode a hand of at most four cards as one number; the number of a stronger hand is greater."""
     value = strength
     numbers = [_NUMBERS[one] for one in cards]
@@ -80,18 +80,18 @@ def valued(strength: int, cards: Iterable[Card]) -> int:
     return value
 
 
-def strength_of(value: int) -> int:
+def decode_strength(value: int) -> int:
     """Decode the strength from a number that `valued` returned."""
     return value >> _CARDS
 
 
-def cards_of(value: int) -> tuple[Card, ...]:
+def decode_cards(value: int) -> tuple[Card, ...]:
     """Decode the cards from a number that `valued` returned."""
     numbers = (value >> _BITS * place & 2**_BITS - 1 for place in reversed(range(_MOST_CARDS)))
     return tuple(_BY_NUMBER[number] for number in numbers if number)
 
 
-def begun(rules: HouseRules, events: Iterable[Event]) -> Counts:
+def base_counts(rules: HouseRules, events: Iterable[Event]) -> Counts:
     """Return every game's counts for each seat dealt in: deals, points and, if each deal is complete, winners."""
     found: Counts = {}
     for event in events:
@@ -106,21 +106,21 @@ def begun(rules: HouseRules, events: Iterable[Event]) -> Counts:
     return found
 
 
-def usual(rules: Any, events: tuple[Event, ...]) -> Counts:
+def default_counts(rules: Any, events: tuple[Event, ...]) -> Counts:
     """Return the counts of a game that adds none of its own."""
-    return begun(rules, events)
+    return base_counts(rules, events)
 
 
-def of_deal(game: AnyGame, rules: HouseRules, events: tuple[Event, ...]) -> Mapping[Seat, Tally]:
+def deal_tallies(game: AnyGame, rules: HouseRules, events: tuple[Event, ...]) -> Mapping[Seat, PlayerTally]:
     """Return the tallies of a finished deal by seat; none for a voided deal."""
     if any(isinstance(event, DealOver) and event.outcome.voided for event in events):
         return {}
-    counted: Callable[[Any, tuple[Event, ...]], Counts] = game.counted or usual
-    return {seat: Tally(**counts) for seat, counts in counted(rules, events).items()}
+    counted: Callable[[Any, tuple[Event, ...]], Counts] = game.tally_events or default_counts
+    return {seat: PlayerTally(**counts) for seat, counts in counted(rules, events).items()}
 
 
-def of_game(over: GameOver, players: Iterable[Seat]) -> Mapping[Seat, Tally]:
+def game_tallies(over: GameOver, players: Iterable[Seat]) -> Mapping[Seat, PlayerTally]:
     """Return the tallies of a finished game of several deals by seat; none for a game without a result."""
     if over.voided:
         return {}
-    return {seat: Tally(games=1, won=int(seat == over.winner)) for seat in players}
+    return {seat: PlayerTally(games=1, won=int(seat == over.winner)) for seat in players}

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.rules.cards import Card
 from bot.rules.game import Move, Seat
-from bot.rules.numbers import whole
+from bot.rules.numbers import parse_whole_number
 
 
 class UnknownWords(ValueError):
@@ -34,7 +34,7 @@ class NotWhole(NotAMove):
 
 
 @dataclass(frozen=True)
-class Table:
+class NamedTable:
     """Context of a text: the seats, present or past, by name, and the cards that each holds.
 
     `hand` returns no cards where cards are not needed. `reserved` are names that no newcomer may have.
@@ -44,7 +44,7 @@ class Table:
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: ()
     reserved: Collection[str] = ()
 
-    def newcomer(self, name: str) -> Seat:
+    def newcomer_seat(self, name: str) -> Seat:
         """Return the seat number for a newcomer; for the name of a seat that seat, which no game allows.
 
         Raise NameReserved for a name that is reserved or empty.
@@ -53,7 +53,7 @@ class Table:
             raise NameReserved(f"a seat cannot be called {name!r}: taken, empty or reserved")
         return self.seats.get(name, max(self.seats.values(), default=0) + 1)
 
-    def name(self, seat: Seat) -> str:
+    def name_of(self, seat: Seat) -> str:
         return next(name for name, number in self.seats.items() if number == seat)
 
 
@@ -67,32 +67,32 @@ class Verb:
 
     words: str
     move: type[Move]
-    read: Callable[[str, Seat, Table], dict[str, Any]]
-    write: Callable[[Any, Table], str]
+    read: Callable[[str, Seat, NamedTable], dict[str, Any]]
+    write: Callable[[Any, NamedTable], str]
     of_cards: bool = False
 
 
-def _nothing(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+def _read_nothing(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
     if rest:
         raise UnknownWords(f"nothing may follow here: {rest!r}")
     return {}
 
 
-def plain(words: str, move: type[Move]) -> Verb:
+def plain_verb(words: str, move: type[Move]) -> Verb:
     """Make a verb without following text."""
-    return Verb(words, move, _nothing, lambda *_: "")
+    return Verb(words, move, _read_nothing, lambda *_: "")
 
 
-def chips(rest: str) -> int:
+def parse_chips(rest: str) -> int:
     """Parse a number of chips. A negative number is parsed too; the rules refuse it."""
     below = rest.startswith("-")
     try:
-        amount = whole(rest.removeprefix("-"))
+        amount = parse_whole_number(rest.removeprefix("-"))
         return -amount if below else amount
     except ValueError:
         raise NotWhole(f"{rest!r} is not a number of chips") from None
 
 
-def number(words: str, move: type[Move], field: str) -> Verb:
+def number_verb(words: str, move: type[Move], field: str) -> Verb:
     """Make a verb followed by a number, which is the `field` of its move."""
-    return Verb(words, move, lambda rest, _, __: {field: chips(rest)}, lambda made, _: str(getattr(made, field)))
+    return Verb(words, move, lambda rest, _, __: {field: parse_chips(rest)}, lambda made, _: str(getattr(made, field)))

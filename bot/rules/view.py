@@ -69,7 +69,7 @@ class View:
         raise NotImplementedError
 
     @property
-    def choosing(self) -> Seat | None:
+    def game_chooser(self) -> Seat | None:
         """Seat that may choose the next game between deals, and has not done so."""
         return None
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.rules.cards import JOKERS, PACK, Card, Rank, cards
 from bot.rules.ranking import Ranking, RunOrder
 
-_RANKS = {
+_RANK_SETS = {
     "twos": Rank.TWO,
     "threes": Rank.THREE,
     "fours": Rank.FOUR,
@@ -24,33 +24,33 @@ _RANKS = {
     "aces": Rank.ACE,
 }
 _DESIGNATED = {
-    **{name: tuple(card for card in PACK if card.rank is rank) for name, rank in _RANKS.items()},
+    **{name: tuple(card for card in PACK if card.rank is rank) for name, rank in _RANK_SETS.items()},
     "black_twos": cards("2c 2s"),
     "one_eyed_jacks": cards("Jh Js"),
     "suicide_king": cards("Kh"),
     "braggers": cards("Ad Jc 9d"),
 }
-_JOKERS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
+_JOKER_SETS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
 
-SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKERS)
+WILD_SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKER_SETS)
 """Values of the option `wild`. They may be combined, except two numbers of jokers."""
-MOST_TOGETHER = len(_DESIGNATED) + 1
+MAX_WILD_SETS = len(_DESIGNATED) + 1
 """Greatest number of sets in combination: all sets of pack cards, and one number of jokers."""
 
 
-def jokers(wild: Iterable[str]) -> tuple[Card, ...]:
+def jokers_of(wild: Iterable[str]) -> tuple[Card, ...]:
     """Return the jokers that these sets add to the pack."""
-    return JOKERS[: sum(_JOKERS.get(one, 0) for one in wild)]
+    return JOKERS[: sum(_JOKER_SETS.get(one, 0) for one in wild)]
 
 
-def two_numbers_of_jokers(wild: Iterable[str]) -> bool:
+def has_conflicting_jokers(wild: Iterable[str]) -> bool:
     """Return True if these sets contradict each other."""
-    return sum(one in _JOKERS for one in wild) > 1
+    return sum(one in _JOKER_SETS for one in wild) > 1
 
 
 def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
     """Return the 52 cards and the jokers, unshuffled."""
-    return PACK + jokers(wild)
+    return PACK + jokers_of(wild)
 
 
 @lru_cache(maxsize=64)  # a ranking with wild cards takes a megabyte, and there are thousands of them
@@ -61,8 +61,8 @@ def ranking_of(
 ) -> Ranking:
     """Return the ranking of hands with these sets wild."""
     designated = [one for name in wild if name in _DESIGNATED for one in _DESIGNATED[name]]
-    return Ranking(best_prial, run_order, frozenset((*designated, *jokers(wild))))
+    return Ranking(best_prial, run_order, frozenset((*designated, *jokers_of(wild))))
 
 
-NATURAL: Ranking = ranking_of()
+NATURAL_RANKING: Ranking = ranking_of()
 """Ranking of hands in Brag without wild cards."""

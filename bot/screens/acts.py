@@ -4,101 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bot.acts.values import OWN, Act, ActPage
-from bot.ledger.values import EVERY_DEAL
-from bot.screens.disputes import ruled_own
+from bot.acts.values import OWN_DEAL, AuditEntry, AuditPage
+from bot.ledger.values import ALL_DEALS
+from bot.screens.disputes import own_ruling_lines
 from bot.screens.ids import PanelId
-from bot.screens.items import Item, button, cut
-from bot.screens.layout import Screen, screen
-from bot.screens.names import mention, shown
-from bot.screens.words import LOCALE_NAMES, Words, hours, key, supported
+from bot.screens.items import Item, button, truncate
+from bot.screens.layout import Screen, build_screen
+from bot.screens.names import mention, escape_text
+from bot.screens.words import LOCALE_NAMES, Words, whole_hours, catalogue_key, supported_locale
 
 PANEL = "log"
-PAGE = "page"
+PAGE_ACTION = "page"
 """Action of the buttons to other pages. They are about the number before which the page begins."""
-REASON_LIMIT = 100
+SHOWN_REASON_LIMIT = 100
 """Characters of a reason that are shown."""
 _LONGEST_NAME = 40
-_MOST_MOVES = 6
+_MOST_PLACES = 6
 """Places of a result that are listed in one line."""
-_AMOUNTS = frozenset(
+_AMOUNT_FACTS = frozenset(
     {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
 )
 """Facts that are shown as money: names of facts, and kinds of settings."""
-_NUMBERS = frozenset({"version", "lines", "computers", "divisions"})
+_NUMBER_FACTS = frozenset({"version", "lines", "computers", "divisions"})
 
 
-def _to(before: int) -> PanelId:
-    return PanelId(PANEL, PAGE, str(before))
+def _page_id(before: int) -> PanelId:
+    return PanelId(PANEL, PAGE_ACTION, str(before))
 
 
-def page(found: ActPage, words: Words, *, to: Callable[[int], PanelId] = _to, title: str = "") -> Screen:
+def render_audit_log(log_page: AuditPage, words: Words, *, page_id: Callable[[int], PanelId] = _page_id, title: str = "") -> Screen:
     """Return a page of a log, with buttons to newer and older entries.
 
     `to` makes the id of a button; `title` names the log's subject.
     """
     items: list[Item] = [
-        button(to(before), words(label))
-        for before, label in ((found.newer, "button-newer"), (found.older, "button-older"))
+        button(page_id(before), words(label))
+        for before, label in ((log_page.newer, "button-newer"), (log_page.older, "button-older"))
         if before is not None
     ]
-    told = "\n".join(line for one in found.acts for line in _lines(one, words))
+    told = "\n".join(line for one in log_page.entries for line in _entry_lines(one, words))
     head = f"## {words('log-title')}" + (f" · {title}" if title else "")
-    return screen(head, told or words("log-none"), items=items)
+    return build_screen(head, told or words("log-none"), items=items)
 
 
-def before(about: str) -> int | None:
+def parse_page_start(about: str) -> int | None:
     """Return the number before which a page begins, from a button; None for the newest page."""
     return int(about) if about.isdecimal() else None
 
 
-def _lines(act: Act, words: Words) -> Iterable[str]:
+def _entry_lines(entry: AuditEntry, words: Words) -> Iterable[str]:
     """Yield the sentence of an entry and, in small type, its number, time and reason."""
-    yield _sentence(act, words)
-    line = words("log-line", number=str(act.number), when=f"<t:{int(act.at)}:f>")
-    why = f" · {cut(shown(act.reason, most=REASON_LIMIT), REASON_LIMIT)}" if act.reason else ""
+    yield _entry_sentence(entry, words)
+    line = words("log-line", number=str(entry.number), when=f"<t:{int(entry.at)}:f>")
+    why = f" · {truncate(escape_text(entry.reason, most=SHOWN_REASON_LIMIT), SHOWN_REASON_LIMIT)}" if entry.reason else ""
     yield f"-# {line}{why}"
-    yield from ruled_own(words, own=bool(act.facts.get(OWN)))
+    yield from own_ruling_lines(words, own=bool(entry.facts.get(OWN_DEAL)))
 
 
-def _sentence(act: Act, words: Words) -> str:
-    actor = mention(act.actor, words) if act.actor else words("log-nobody")
-    if not act.kind:
+def _entry_sentence(entry: AuditEntry, words: Words) -> str:
+    actor = mention(entry.actor, words) if entry.actor else words("log-nobody")
+    if not entry.kind:
         return words("log-unread", actor=actor)
-    person = mention(act.person, words) if act.person else words("log-nobody")
-    facts = {name: _fact(act.kind, name, value, words) for name, value in act.facts.items()}
-    return words(f"log-act-{key(_kind(act))}", actor=actor, person=person, **facts)
+    person = mention(entry.person, words) if entry.person else words("log-nobody")
+    facts = {name: _fact_text(entry.kind, name, value, words) for name, value in entry.facts.items()}
+    return words(f"log-act-{catalogue_key(_sentence_kind(entry))}", actor=actor, person=person, **facts)
 
 
-def _kind(act: Act) -> str:
+def _sentence_kind(entry: AuditEntry) -> str:
     """Return the kind of sentence for an entry; corrections of one deal or of a whole table have their own."""
-    if act.kind != "correction_deals":
-        return act.kind
-    deals = act.facts["first_deal"], act.facts["last_deal"]
-    if deals == EVERY_DEAL:
+    if entry.kind != "correction_deals":
+        return entry.kind
+    deals = entry.facts["first_deal"], entry.facts["last_deal"]
+    if deals == ALL_DEALS:
         return "correction_table"
-    return "correction_deal" if deals[0] == deals[1] else act.kind
+    return "correction_deal" if deals[0] == deals[1] else entry.kind
 
 
-def _fact(kind: str, name: str, value: object, words: Words) -> object:
+def _fact_text(kind: str, name: str, value: object, words: Words) -> object:
     """Return a fact of an entry in the form that its sentence shows."""
     if value is None:
         return words("log-usual")
     if isinstance(value, int):
         if kind == "set_allowance_days":
             return words("log-days", days=value)
-        if name in _AMOUNTS or kind in _AMOUNTS:
+        if name in _AMOUNT_FACTS or kind in _AMOUNT_FACTS:
             return words.money(value)
         if kind == "set_refill_interval":
-            return words("log-hours", hours=hours(value))
-        return value if name in _NUMBERS else str(value)
+            return words("log-hours", hours=whole_hours(value))
+        return value if name in _NUMBER_FACTS else str(value)
     if isinstance(value, dict):
         moves = [f"{mention(int(user), words)} {was} → {now}" for user, (was, now) in value.items()]
-        return " · ".join(moves if len(moves) <= _MOST_MOVES else [*moves[:_MOST_MOVES], "…"])
+        return " · ".join(moves if len(moves) <= _MOST_PLACES else [*moves[:_MOST_PLACES], "…"])
     if name == "game":
-        return words.title(str(value))
+        return words.game_title(str(value))
     if kind == "set_cards":
         return words(f"log-cards-{value}")
     if kind == "set_locale":
-        return LOCALE_NAMES[supported(str(value))]
-    return shown(str(value), most=_LONGEST_NAME)
+        return LOCALE_NAMES[supported_locale(str(value))]
+    return escape_text(str(value), most=_LONGEST_NAME)

@@ -5,33 +5,33 @@ from __future__ import annotations
 from enum import Enum
 
 from bot.ledger.values import BalanceHistory
-from bot.screens.amounts import signed
+from bot.screens.amounts import signed_money
 from bot.screens.ids import PanelId
-from bot.screens.items import MAIN, PLAIN, button
+from bot.screens.items import PRIMARY, SECONDARY, button
 from bot.screens.layout import Attachment, Screen
-from bot.screens.layout import screen as make
-from bot.screens.pictures.chart import Series, line_chart
-from bot.screens.words import HOUR, Words, hours, written_day
+from bot.screens.layout import build_screen as make
+from bot.screens.pictures.chart import ChartSeries, render_line_chart
+from bot.screens.words import HOUR, Words, whole_hours, picture_date
 
-PANEL = "balance"
+BALANCE_PANEL = "balance"
 DAY = 24 * HOUR
 MINUTE = 60
 
 
-class Period(Enum):
+class BalancePeriod(Enum):
     """Period of a balance history; its value is the action of the button."""
 
     WEEK = "week"
     MONTH = "month"
     ALL = "all"
 
-    def since(self, now: float) -> float:
+    def start(self, now: float) -> float:
         """Return the start of the period, in seconds since the epoch."""
-        days = {Period.WEEK: 7, Period.MONTH: 30}.get(self)
+        days = {BalancePeriod.WEEK: 7, BalancePeriod.MONTH: 30}.get(self)
         return 0.0 if days is None else now - days * DAY
 
 
-def screen(found: BalanceHistory, period: Period, words: Words) -> Screen:
+def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -> Screen:
     """Return the current and past balance with a picture. Call it in a worker thread."""
     have = words.money(found.wallet + found.at_tables)
     told = [words("balance-have", amount=have)]
@@ -39,7 +39,7 @@ def screen(found: BalanceHistory, period: Period, words: Words) -> Screen:
         facts = {"wallet": words.money(found.wallet), "tables": words.money(found.at_tables)}
         told.append(words("balance-where", **facts))
     change = found.points[-1][1] - found.points[0][1]
-    how = signed(change, words) if change else words("balance-even")
+    how = signed_money(change, words) if change else words("balance-even")
     extremes = {"highest": words.money(found.highest), "lowest": words.money(found.lowest)}
     return make(
         f"## {words('balance-title')}\n" + "\n".join(told),
@@ -53,19 +53,19 @@ def screen(found: BalanceHistory, period: Period, words: Words) -> Screen:
         items=[
             *(
                 button(
-                    PanelId(PANEL, one.value),
+                    PanelId(BALANCE_PANEL, one.value),
                     words(f"command-choice-balance-{one.value}"),
-                    MAIN if one is period else PLAIN,
+                    PRIMARY if one is period else SECONDARY,
                 )
-                for one in Period
+                for one in BalancePeriod
             ),
             button(PanelId("wallet", "show"), words("button-wallet")),
         ],
-        picture=_picture(found, extremes, words),
+        picture=_balance_picture(found, extremes, words),
     )
 
 
-def _picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
+def _balance_picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
     """Draw the curve.
 
     Periods of two days or more are labelled with dates, shorter ones with the hours or minutes that have passed.
@@ -74,12 +74,12 @@ def _picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> A
 
     def when(at: float) -> str:
         if last - first >= 2 * DAY:
-            return written_day(at, words)
-        return _ago(last - at, words)
+            return picture_date(at, words)
+        return _time_ago(last - at, words)
 
-    content = line_chart(
+    content = render_line_chart(
         "",
-        [Series("", found.points)],
+        [ChartSeries("", found.points)],
         value=words.number,
         when=when,
         steps=True,
@@ -89,11 +89,11 @@ def _picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> A
     return Attachment(name="balance.png", content=content, description=told)
 
 
-def _ago(seconds: float, words: Words) -> str:
+def _time_ago(seconds: float, words: Words) -> str:
     """Return elapsed time in whole minutes or hours."""
     minutes = round(seconds / MINUTE)
     if not minutes:
         return words("picture-now")
     if seconds < HOUR:
         return words("picture-minutes-ago", minutes=minutes)
-    return words("picture-hours-ago", hours=hours(seconds))
+    return words("picture-hours-ago", hours=whole_hours(seconds))

@@ -5,32 +5,32 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.rules.house_rules import HouseRuleError
-from bot.screens.house_rules import every_option, option_name, value_of, value_text
-from bot.screens.names import listed, names_at
+from bot.screens.house_rules import all_options, option_name, option_value, option_value_text
+from bot.screens.names import join_names, names_at_table
 from bot.screens.registry import family_of
 from bot.screens.words import Words
-from bot.tables.values import Accord, Changed, Table
+from bot.tables.values import GameTerms, TermsChange, PublicTable
 
 MOST_CHANGES = 8
 """Options that are listed one by one; further ones are counted."""
 
 
-def lines(before: Table, after: Table, words: Words) -> list[str]:
+def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[str]:
     """Return the differences between two versions of a table.
 
     For another game these are its name and stakes, for the same game every option with another value.
     """
-    words = words.of(after.game, after.house_rules)
+    words = words.for_game(after.game, after.house_rules)
     if before.game != after.game:
-        games = [words.title(one.game) for one in (before, after)]
+        games = [words.game_title(one.game) for one in (before, after)]
         changed = words("rule-changed", option=words("rule-game"), before=games[0], after=games[1])
-        return [changed, family_of(after.game).stakes(after.house_rules, words)]
+        return [changed, family_of(after.game).stakes_line(after.house_rules, words)]
     told = []
-    for option in every_option(after.game):
-        was, is_ = (value_of(option, one.house_rules, one.settings) for one in (before, after))
+    for option in all_options(after.game):
+        was, is_ = (option_value(option, one.house_rules, one.settings) for one in (before, after))
         if was != is_:
             texts = [
-                value_text(option, value, words, usual=one.house_rules.buy_in)
+                option_value_text(option, value, words, usual=one.house_rules.buy_in)
                 for value, one in ((was, before), (is_, after))
             ]
             told.append(words("rule-changed", option=option_name(option, words), before=texts[0], after=texts[1]))
@@ -39,26 +39,26 @@ def lines(before: Table, after: Table, words: Words) -> list[str]:
     return told
 
 
-def of_table(table: Table, deal_no: int, words: Words) -> list[str]:
+def table_change_lines(table: PublicTable, deal_no: int, words: Words) -> list[str]:
     """Return the notes on changed rules that everybody needs, where `deal_no` is the current or last deal.
 
     They name the players who have not agreed with the changes new to them, the changes since the deal before, and those
     to come.
     """
     told: list[str] = []
-    changed, names = table.changed, names_at(table, words)
-    new = [] if changed is None or deal_no > changed.deal_no + 1 else _since(table, changed.before, changed, words)
-    for accord in _distinct(table):
-        behind = [one for one in table.behind if one.behind == accord]
-        key = "table-behind-share" if by_share(table, accord) else "table-behind"
-        told.append(words(key, names=listed(words, [names(one.seat) for one in behind])))
-        told += _bullets(_since(table, accord, changed, words))
-    if new and (changed is None or changed.before not in _distinct(table)):
+    changed, names = table.last_change, names_at_table(table, words)
+    new = [] if changed is None or deal_no > changed.deal_no + 1 else _change_lines_since(table, changed.before, changed, words)
+    for accord in _distinct_consents(table):
+        behind = [one for one in table.awaiting_consent if one.outdated_terms == accord]
+        key = "table-behind-share" if differs_only_by_share(table, accord) else "table-behind"
+        told.append(words(key, names=join_names(words, [names(one.seat) for one in behind])))
+        told += _bullets(_change_lines_since(table, accord, changed, words))
+    if new and (changed is None or changed.before not in _distinct_consents(table)):
         told += [words("table-changed"), *_bullets(new)]
-    return [*told, *_coming(table, words), *_newcomers(table, words)]
+    return [*told, *_pending_change_lines(table, words), *_newcomer_price_lines(table, words)]
 
 
-def by_share(table: Table, accord: Accord) -> bool:
+def differs_only_by_share(table: PublicTable, accord: GameTerms) -> bool:
     """Return True if players who agreed to these rules are only asked about a share of the carried pot."""
     try:
         return accord.game == table.game and accord.house_rules == table.house_rules
@@ -66,61 +66,61 @@ def by_share(table: Table, accord: Accord) -> bool:
         return False
 
 
-def _newcomers(table: Table, words: Words) -> list[str]:
+def _newcomer_price_lines(table: PublicTable, words: Words) -> list[str]:
     """Return the price for a newcomer who sits down now, if others pay less."""
-    price = table.newcomers_price
+    price = table.newcomer_price
     return [words("table-newcomers-price", amount=words.money(price))] if price else []
 
 
-def to_come(table: Table, words: Words) -> list[str]:
+def upcoming_change_lines(table: PublicTable, words: Words) -> list[str]:
     """Return a newcomer's price and the agreed later changes, all of which apply to anyone who sits down."""
-    return [*_newcomers(table, words), *_coming(table, words), *next_game(table, words)]
+    return [*_newcomer_price_lines(table, words), *_pending_change_lines(table, words), *next_game_lines(table, words)]
 
 
-def next_game(table: Table, words: Words) -> list[str]:
+def next_game_lines(table: PublicTable, words: Words) -> list[str]:
     """Return the other game that the table has agreed on, and its stakes; empty if there is none."""
     then = table.next_game
     if then is None:
         return []
-    stakes = family_of(then.game).stakes(then.house_rules, words.of(then.game, then.house_rules))
-    return [words("table-next-game", game=words.title(then.game)), stakes]
+    stakes = family_of(then.game).stakes_line(then.house_rules, words.for_game(then.game, then.house_rules))
+    return [words("table-next-game", game=words.game_title(then.game)), stakes]
 
 
-def _coming(table: Table, words: Words) -> list[str]:
-    if table.coming is None:
+def _pending_change_lines(table: PublicTable, words: Words) -> list[str]:
+    if table.pending_terms is None:
         return []
-    waits = [] if settings_alone(table) else [f"-# {words('table-coming-waits')}"]
-    return [words("table-coming"), *_bullets(lines(table, table.then, words)), *waits]
+    waits = [] if changes_only_settings(table) else [f"-# {words('table-coming-waits')}"]
+    return [words("table-coming"), *_bullets(change_lines(table, table.after_deal, words)), *waits]
 
 
-def settings_alone(table: Table) -> bool:
+def changes_only_settings(table: PublicTable) -> bool:
     """Return True if only table settings change later: they wait for nothing but the end of the deal."""
-    return table.then.house_rules == table.house_rules
+    return table.after_deal.house_rules == table.house_rules
 
 
-def asked_for(table: Table, words: Words) -> list[str]:
+def asked_change_lines(table: PublicTable, words: Words) -> list[str]:
     """Return the changes of the open question on house rules or, without one, those agreed for later."""
-    return _bullets(lines(table, table.asked_for, words))
+    return _bullets(change_lines(table, table.as_proposed, words))
 
 
-def since_agreed(table: Table, user_id: int, words: Words) -> list[str]:
+def change_lines_since_consent(table: PublicTable, user_id: int, words: Words) -> list[str]:
     """Return the changes since a person's consent to the rules; empty if they agreed to the current ones."""
-    one = next((one for one in table.sitters if one.user_id == user_id), None)
-    if one is None or one.behind is None:
+    one = next((one for one in table.occupants if one.user_id == user_id), None)
+    if one is None or one.outdated_terms is None:
         return []
-    share = _newcomers(table, words) if one.seat in dict(table.dearer) else []
-    return [*_bullets(_since(table, one.behind, table.changed, words)), *share]
+    share = _newcomer_price_lines(table, words) if one.seat in dict(table.newcomer_prices) else []
+    return [*_bullets(_change_lines_since(table, one.outdated_terms, table.last_change, words)), *share]
 
 
-def _distinct(table: Table) -> list[Accord]:
-    found: list[Accord] = []
-    for one in table.behind:
-        if one.behind is not None and one.behind not in found:
-            found.append(one.behind)
+def _distinct_consents(table: PublicTable) -> list[GameTerms]:
+    found: list[GameTerms] = []
+    for one in table.awaiting_consent:
+        if one.outdated_terms is not None and one.outdated_terms not in found:
+            found.append(one.outdated_terms)
     return found
 
 
-def _since(table: Table, before: Accord, changed: Changed | None, words: Words) -> list[str]:
+def _change_lines_since(table: PublicTable, before: GameTerms, changed: TermsChange | None, words: Words) -> list[str]:
     """Return the changes for players who agreed to `before`.
 
     Empty if an earlier version of the program had other options.
@@ -130,7 +130,7 @@ def _since(table: Table, before: Accord, changed: Changed | None, words: Words) 
     except (KeyError, HouseRuleError):
         return []
     settings = changed.settings if changed is not None and changed.before == before else table.settings
-    return lines(replace(table, game=before.game, house_rules=rules, settings=settings), table, words)
+    return change_lines(replace(table, game=before.game, house_rules=rules, settings=settings), table, words)
 
 
 def _bullets(told: list[str]) -> list[str]:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.ledger.values import THE_BANK, Debt
-from bot.naming import told_apart
-from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
-from bot.screens.effects import stamped
+from bot.ledger.values import BANK_USER_ID, MemberDebt
+from bot.naming import number_duplicates
+from bot.screens.dialogs import AMOUNT_INPUT_LIMIT, Dialog
+from bot.screens.effects import with_stamp
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, menu
-from bot.screens.layout import Screen, screen
-from bot.screens.names import mention, plain
+from bot.screens.layout import Screen, build_screen
+from bot.screens.names import mention, plain_text
 from bot.screens.words import Words
 
-SHOWN = 12
+MOST_DEBTS = 12
 """Debts listed in a wallet."""
 
 
-def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
+def debt_lines(debts: Sequence[MemberDebt], user_id: int, words: Words) -> list[str]:
     """Return a person's debts and claims, a line each; those of an open table are marked."""
     told: list[str] = []
-    for one in debts[:SHOWN]:
-        if one.creditor == THE_BANK:
+    for one in debts[:MOST_DEBTS]:
+        if one.creditor == BANK_USER_ID:
             told.append(words("wallet-owe-bank", amount=words.money(one.amount)))
             continue
         mine = one.debtor == user_id
@@ -34,21 +34,21 @@ def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
                 amount=words.money(one.amount),
             )
         )
-    if len(debts) > SHOWN:
-        told.append(words("wallet-more-debts", more=len(debts) - SHOWN))
+    if len(debts) > MOST_DEBTS:
+        told.append(words("wallet-more-debts", more=len(debts) - MOST_DEBTS))
     return told
 
 
-def menus(debts: Sequence[Debt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
+def debt_menus(debts: Sequence[MemberDebt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
     """Return the menus `s:wallet:pay` and `s:wallet:forgive` of remaining debts; values are the other user's id."""
-    left, names = [one for one in debts if one.table_id is None], told_apart(names)
+    left, names = [one for one in debts if one.table_id is None], number_duplicates(names)
     made: list[Item] = []
     for action, several in (
         ("pay", [(one.creditor, one.amount) for one in left if one.debtor == user_id]),
         ("forgive", [(one.debtor, one.amount) for one in left if one.creditor == user_id]),
     ):
         choices = [
-            Choice(str(other), _name(other, words, names), description=words.money(amount))
+            Choice(str(other), _label_name(other, words, names), description=words.money(amount))
             for other, amount in several[:MOST_CHOICES]
         ]
         if choices:
@@ -56,36 +56,36 @@ def menus(debts: Sequence[Debt], user_id: int, words: Words, names: Mapping[int,
     return made
 
 
-def _name(user_id: int, words: Words, names: Mapping[int, str]) -> str:
+def _label_name(user_id: int, words: Words, names: Mapping[int, str]) -> str:
     """Return a person's name for labels; THE_BANK has one too."""
-    return words("wallet-bank") if user_id == THE_BANK else plain(names.get(user_id, str(user_id)))
+    return words("wallet-bank") if user_id == BANK_USER_ID else plain_text(names.get(user_id, str(user_id)))
 
 
-def settling_id(action: str, other: int, debt: Debt | None) -> DialogId:
+def settlement_dialog_id(action: str, other: int, debt: MemberDebt | None) -> DialogId:
     """Return the id of the dialog to `pay` or `forgive` a debt, stamped with the amount owed."""
-    return stamped(DialogId(action, (str(other),)), 0 if debt is None else debt.amount)
+    return with_stamp(DialogId(action, (str(other),)), 0 if debt is None else debt.amount)
 
 
-def settling(action: str, other: int, debt: Debt, words: Words, name: str) -> Dialog:
+def settlement_dialog(action: str, other: int, debt: MemberDebt, words: Words, name: str) -> Dialog:
     """Return the dialog to `pay` or `forgive` a remaining debt: `d:<action>:<other>`, field `amount`.
 
     `name` is that of the `other` person, the creditor or debtor. THE_BANK needs none.
     """
     amount = words.money(debt.amount)
-    if other == THE_BANK:
+    if other == BANK_USER_ID:
         about = words("wallet-pay-bank-about", amount=amount)
     else:
-        about = words(f"wallet-{action}-about", name=plain(name), amount=amount)
+        about = words(f"wallet-{action}-about", name=plain_text(name), amount=amount)
     return (
-        Dialog(settling_id(action, other, debt), words(f"wallet-{action}-title"))
-        .text(about)
-        .ask("amount", words(f"wallet-{action}-amount"), value=str(debt.amount), most=AMOUNT_LENGTH)
+        Dialog(settlement_dialog_id(action, other, debt), words(f"wallet-{action}-title"))
+        .add_text(about)
+        .add_input("amount", words(f"wallet-{action}-amount"), value=str(debt.amount), max_length=AMOUNT_INPUT_LIMIT)
     )
 
 
-def paid(creditor: int, amount: int, left: int, words: Words) -> Screen:
+def render_debt_paid(creditor: int, amount: int, left: int, words: Words) -> Screen:
     """Return the response to the debtor after a payment; `left` are the chips still owed."""
     facts = {"amount": words.money(amount), "left": words.money(left)}
-    if creditor == THE_BANK:
-        return screen(words("reply-paid-bank-part" if left else "reply-paid-bank", **facts))
-    return screen(words("reply-paid-part" if left else "reply-paid", person=f"<@{creditor}>", **facts))
+    if creditor == BANK_USER_ID:
+        return build_screen(words("reply-paid-bank-part" if left else "reply-paid-bank", **facts))
+    return build_screen(words("reply-paid-part" if left else "reply-paid", person=f"<@{creditor}>", **facts))

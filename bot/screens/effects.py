@@ -16,37 +16,37 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.screens.ids import AnyId, DialogId, PanelId, PlayId, TableId
+from bot.screens.ids import CustomId, DialogId, PanelId, PlayId, TableId
 
 STAMP_LENGTH: Final = 10
 """Characters of a fingerprint: 40 bits."""
 
 
-NO_STAMP: Final = "0" * STAMP_LENGTH
+UNMATCHED_STAMP: Final = "0" * STAMP_LENGTH
 """Stamp that no state has."""
 
 
 class Effect(Enum):
     """Effect of using an id, by its guard against an outdated screen."""
 
-    SHOWS = auto()
+    READ_ONLY = auto()
     """Read-only: shows a screen, asks a question or opens a dialog."""
     STAMPED = auto()
     """Write that is guarded by a fingerprint of the state that was shown."""
-    NUMBERED = auto()
+    ANSWERS_QUESTION = auto()
     """Answer to a question whose number the id carries; the question stores the state that was shown."""
-    COUNTED = auto()
+    VERSIONED = auto()
     """Write at a table, which checks the number (deal, decision, question, rules) or stake in the id."""
-    NAMED = auto()
+    UNCONDITIONAL = auto()
     """Write of a named or typed value that no other change affects: the person's own affairs, or a new row."""
 
 
-def _listed(effect: Effect, keys: str) -> dict[str, Effect]:
+def _effects(effect: Effect, keys: str) -> dict[str, Effect]:
     return dict.fromkeys(keys.split(), effect)
 
 
 EFFECTS: Final = {
-    **_listed(
+    **_effects(
         Effect.STAMPED,
         """
         t:deal t:deal.unshuffled t:pause t:computers t:computers.number t:clock t:kick.sure t:set
@@ -66,29 +66,29 @@ EFFECTS: Final = {
         s:open:open
         """,
     ),
-    **_listed(
-        Effect.NUMBERED,
+    **_effects(
+        Effect.ANSWERS_QUESTION,
         """
         s:correct:book s:correct:leave s:import:book s:import:leave s:pay:do s:pay:leave s:again:do s:again:leave
         s:fixtures:draw s:dispute:which
         """,
     ),
-    **_listed(
-        Effect.COUNTED,
+    **_effects(
+        Effect.VERSIONED,
         """
         p t:agree t:disagree t:join t:back t:again t:leave t:close t:close.now t:choose.play t:arrange.lock
         t:arrange.sure d:bet d:lend d:arrange d:close_why
         """,
     ),
-    **_listed(
-        Effect.NAMED,
+    **_effects(
+        Effect.UNCONDITIONAL,
         """
         t:sitout t:invite d:last d:topup s:which d:league:create s:night:sit d:dispute:open d:give d:correct
         s:dispute:record s:evening:show t:topup
         """,
     ),
-    **_listed(
-        Effect.SHOWS,
+    **_effects(
+        Effect.READ_ONLY,
         """
         t:choose t:choose.cards t:choose.wild t:choose.blind t:dispute t:dispute.open t:hand t:kick t:numbers t:odds
         t:close.why t:last t:proposed t:record t:replay t:rules t:statement t:status t:stay
@@ -119,9 +119,9 @@ EFFECTS: Final = {
 IdT = TypeVar("IdT", bound=TableId | PanelId | DialogId)
 
 
-def keys_of(wanted: AnyId) -> tuple[str, ...]:
+def effect_keys(target: CustomId) -> tuple[str, ...]:
     """Return the keys under which an id may be listed, the most specific first."""
-    match wanted:
+    match target:
         case PlayId():
             return ("p",)
         case TableId(action=action):
@@ -132,47 +132,47 @@ def keys_of(wanted: AnyId) -> tuple[str, ...]:
             return (*(f"d:{dialog}:{one}" for one in about[:1]), f"d:{dialog}")
 
 
-def effect_of(wanted: AnyId) -> Effect | None:
+def effect_of(target: CustomId) -> Effect | None:
     """Return the effect of using an id; None for an id that is not listed."""
-    return next((EFFECTS[key] for key in keys_of(wanted) if key in EFFECTS), None)
+    return next((EFFECTS[key] for key in effect_keys(target) if key in EFFECTS), None)
 
 
-def is_stamped(wanted: AnyId) -> bool:
+def is_stamped(target: CustomId) -> bool:
     """Return True if an id carries a fingerprint of the state that was shown."""
-    return effect_of(wanted) is Effect.STAMPED
+    return effect_of(target) is Effect.STAMPED
 
 
-def guarded(wanted: AnyId) -> None:
+def check_guarded(target: CustomId) -> None:
     """Raise ValueError for an id that is not listed, or that needs a stamp and has none."""
-    effect = effect_of(wanted)
+    effect = effect_of(target)
     if effect is None:
-        raise ValueError(f"nobody says in bot/screens/effects.py what {str(wanted)!r} does")
-    if effect is Effect.STAMPED and not isinstance(wanted, PlayId) and not wanted.stamp:
-        raise ValueError(f"{str(wanted)!r} does not say what was shown")
+        raise ValueError(f"nobody says in bot/screens/effects.py what {str(target)!r} does")
+    if effect is Effect.STAMPED and not isinstance(target, PlayId) and not target.stamp:
+        raise ValueError(f"{str(target)!r} does not say what was shown")
 
 
-def stamped(wanted: IdT, *shown: object) -> IdT:
+def with_stamp(target: IdT, *state: object) -> IdT:
     """Return an id with the fingerprint of the `shown` state, if an id of its kind carries one."""
-    return replace(wanted, stamp=fingerprint(*shown)) if is_stamped(wanted) else wanted
+    return replace(target, stamp=state_fingerprint(*state)) if is_stamped(target) else target
 
 
-def fingerprint(*shown: object) -> str:
+def state_fingerprint(*state: object) -> str:
     """Return a short hash of values; it is the same in every process."""
-    return hashlib.blake2s(repr(_plain(shown)).encode(), digest_size=STAMP_LENGTH // 2).hexdigest()
+    return hashlib.blake2s(repr(_canonical(state)).encode(), digest_size=STAMP_LENGTH // 2).hexdigest()
 
 
-def _plain(value: object) -> object:
+def _canonical(value: object) -> object:
     """Return an equivalent value whose `repr` is equal for equal values."""
     if isinstance(value, Enum):
-        return _plain(value.value)
+        return _canonical(value.value)
     if isinstance(value, msgspec.Struct):
-        return _plain(msgspec.structs.asdict(value))
+        return _canonical(msgspec.structs.asdict(value))
     if is_dataclass(value) and not isinstance(value, type):
-        return _plain({one.name: getattr(value, one.name) for one in fields(value)})
+        return _canonical({one.name: getattr(value, one.name) for one in fields(value)})
     if isinstance(value, Mapping):
-        return sorted(((repr(_plain(name)), _plain(one)) for name, one in value.items()), key=lambda item: item[0])
+        return sorted(((repr(_canonical(name)), _canonical(one)) for name, one in value.items()), key=lambda item: item[0])
     if isinstance(value, AbstractSet):
-        return sorted(repr(_plain(one)) for one in value)
+        return sorted(repr(_canonical(one)) for one in value)
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [_canonical(one) for one in value]
     return value

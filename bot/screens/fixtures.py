@@ -5,95 +5,95 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.leagues.teams.calendar import CalendarWords, ics
-from bot.leagues.teams.scoring import score
+from bot.leagues.teams.calendar import CalendarTexts, build_calendar
+from bot.leagues.teams.scoring import match_score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.table import TeamStanding
-from bot.leagues.teams.values import HUNDREDTHS, Match, MatchStatus, Team, TeamRules, TieBreak
-from bot.screens.effects import stamped
+from bot.leagues.teams.values import HUNDREDTHS_PER_POINT, Match, MatchStatus, Team, TeamRules, TeamTieBreak
+from bot.screens.effects import with_stamp
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
-from bot.screens.layout import Attachment, Screen, screen
-from bot.screens.names import plain, shown
-from bot.screens.paging import paged, turning
-from bot.screens.words import Words, day, exactly, moment, there
+from bot.screens.layout import Attachment, Screen, build_screen
+from bot.screens.names import plain_text, escape_text
+from bot.screens.paging import paginate, page_buttons
+from bot.screens.words import Words, short_date, full_time, relative_time, time_in_zone
 
-FIXTURES: Final = "fixtures"
+FIXTURES_PANEL: Final = "fixtures"
 """Panel of fixtures; its buttons are about the league's number and further numbers."""
-MATCH: Final = "match"
+MATCH_PANEL: Final = "match"
 """Panel of one match."""
-PAGE: Final = 8
+MATCHES_PER_PAGE: Final = 8
 """Matches on a page of a team's fixtures."""
-TEAMS_PAGE: Final = 10
+TEAMS_PER_PAGE: Final = 10
 """Teams on a page of the table."""
-NAME: Final = 40
+TEAM_NAME_LIMIT: Final = 40
 """Characters of a team's name."""
 
 
-def drawn(season: TeamSeason, league: str, words: Words, *, own: Team | None, until: float | None) -> Screen:
+def render_new_fixtures(season: TeamSeason, league: str, words: Words, *, own: Team | None, until: float | None) -> Screen:
     """Return the first week of new fixtures.
 
     `until` is the end of the season in seconds since the epoch (None: the organisers end it). Matches after it are
     counted.
     """
-    late = len(season.late(until))
-    note = words("fixtures-late", matches=late, end=day(until)) if until is not None and late else ""
-    return week(season, 1, league, words, own=own, note=note)
+    late = len(season.late_matches(until))
+    note = words("fixtures-late", matches=late, end=short_date(until)) if until is not None and late else ""
+    return render_week(season, 1, league, words, own=own, note=note)
 
 
-def week(
+def render_week(
     season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None, note: str = ""
 ) -> Screen:
     """Return the matches of a week, or of the nearest one: `s:fixtures:week:<league>.<week>`.
 
     The menu of its matches is `s:match:open:<league>`. `own` is the reader's team, `note` a further remark.
     """
-    shown_week = min(max(number, 1), max(1, season.weeks))
-    matches = season.in_week(shown_week)
+    shown_week = min(max(number, 1), max(1, season.week_count))
+    matches = season.matches_in_week(shown_week)
     if not matches:
-        return _not_drawn(season, league, words, own)
+        return _render_without_fixtures(season, league, words, own)
     playing = {number for one in matches for number in (one.home, one.away)}
     byes = [team.name for team in season.teams if team.team_no not in playing and team.withdrawn_at is None]
-    lines = [_line(season, one, words) for one in matches]
-    lines += [f"-# {words('fixtures-bye', team=shown(name, most=NAME))}" for name in byes]
-    items = turning(shown_week, season.weeks, lambda one: to("week", season, one), words)
-    return screen(
-        f"## {_league(league)}\n{words('fixtures-week', week=shown_week, weeks=season.weeks)}",
-        "\n".join((*lines, *_zone(season, words))),
+    lines = [_match_line(season, one, words) for one in matches]
+    lines += [f"-# {words('fixtures-bye', team=escape_text(name, most=TEAM_NAME_LIMIT))}" for name in byes]
+    items = page_buttons(shown_week, season.week_count, lambda one: fixtures_button_id("week", season, one), words)
+    return build_screen(
+        f"## {_league_title(league)}\n{words('fixtures-week', week=shown_week, weeks=season.week_count)}",
+        "\n".join((*lines, *_zone_lines(season, words))),
         note,
-        items=[_matches(season, matches, words), *items, *_around(season, words, own)],
+        items=[_match_menu(season, matches, words), *items, *_navigation_buttons(season, words, own)],
     )
 
 
-def of_team(season: TeamSeason, team: Team, page: int, league: str, words: Words) -> Screen:
+def render_team_fixtures(season: TeamSeason, team: Team, page: int, league: str, words: Words) -> Screen:
     """Return a page of one team's matches: `s:fixtures:team:<league>.<team>.<page>`."""
-    matches = season.of_team(team.team_no)
+    matches = season.matches_of_team(team.team_no)
     if not matches:
-        return _not_drawn(season, league, words, team)
-    found, number, pages = paged(matches, PAGE, page)
-    lines = [f"{words('fixtures-in-week', week=one.week)}\n{_line(season, one, words)}" for one in found]
-    items = turning(number, pages, lambda one: to("team", season, team.team_no, one), words)
-    file = button(to("file", season, team.team_no), words("fixtures-button-file"))
-    weeks = button(to("week", season, found[0].week), words("fixtures-button-weeks"))
-    return screen(
-        f"## {shown(team.name, most=NAME)}\n{words('fixtures-of-team', league=_league(league))}",
-        "\n".join((*lines, *_zone(season, words))),
-        items=[_matches(season, found, words), *items, weeks, file],
+        return _render_without_fixtures(season, league, words, team)
+    found, number, pages = paginate(matches, MATCHES_PER_PAGE, page)
+    lines = [f"{words('fixtures-in-week', week=one.week)}\n{_match_line(season, one, words)}" for one in found]
+    items = page_buttons(number, pages, lambda one: fixtures_button_id("team", season, team.team_no, one), words)
+    file = button(fixtures_button_id("file", season, team.team_no), words("fixtures-button-file"))
+    weeks = button(fixtures_button_id("week", season, found[0].week), words("fixtures-button-weeks"))
+    return build_screen(
+        f"## {escape_text(team.name, most=TEAM_NAME_LIMIT)}\n{words('fixtures-of-team', league=_league_title(league))}",
+        "\n".join((*lines, *_zone_lines(season, words))),
+        items=[_match_menu(season, found, words), *items, weeks, file],
     )
 
 
-def file(season: TeamSeason, team: Team | None, league: str, words: Words, *, made_at: float) -> Screen:
+def render_calendar_file(season: TeamSeason, team: Team | None, league: str, words: Words, *, made_at: float) -> Screen:
     """Return the fixtures of a team (None: all of them) as a calendar file."""
-    matches = season.matches if team is None else season.of_team(team.team_no)
+    matches = season.matches if team is None else season.matches_of_team(team.team_no)
     schedule = season.schedule
     if schedule is None or not matches:
-        return _not_drawn(season, league, words, team)
-    told = CalendarWords(
-        name=plain(league, most=NAME),
-        matches={one.match_no: _versus(season, one, words) for one in matches},
-        abouts={one.match_no: words("fixtures-calendar-about", week=one.week, league=league) for one in matches},
+        return _render_without_fixtures(season, league, words, team)
+    told = CalendarTexts(
+        name=plain_text(league, most=TEAM_NAME_LIMIT),
+        summaries={one.match_no: _plain_match_title(season, one, words) for one in matches},
+        descriptions={one.match_no: words("fixtures-calendar-about", week=one.week, league=league) for one in matches},
     )
-    content = ics(
+    content = build_calendar(
         matches,
         told,
         domain=f"league-{season.league_id}-{season.season_no}.prial",
@@ -103,54 +103,54 @@ def file(season: TeamSeason, team: Team | None, league: str, words: Words, *, ma
     )
     text = words("fixtures-file", matches=len(matches), zone=schedule.zone)
     described = Attachment(name="fixtures.ics", content=content, description=words("fixtures-file-about"))
-    return screen(text, file=described)
+    return build_screen(text, file=described)
 
 
-def table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
+def render_team_table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
     """Return a page of the table: `s:fixtures:table:<league>.<page>`.
 
     Before there are fixtures it lists the teams and their members.
     """
     if season.schedule is None:
-        return teams(season, page, league, words, own=own)
-    found, number, pages = paged(season.table, TEAMS_PAGE, page)
-    items = turning(number, pages, lambda one: to("table", season, one), words)
+        return render_teams(season, page, league, words, own=own)
+    found, number, pages = paginate(season.standings, TEAMS_PER_PAGE, page)
+    items = page_buttons(number, pages, lambda one: fixtures_button_id("table", season, one), words)
     gone = [one.name for one in season.teams if one.withdrawn_at is not None]
-    return screen(
-        f"## {_league(league)}\n{words('fixtures-table')}",
-        "\n".join(_standing(one, words) for one in found),
-        "\n".join(words("fixtures-withdrawn", team=shown(one, most=NAME)) for one in gone),
+    return build_screen(
+        f"## {_league_title(league)}\n{words('fixtures-table')}",
+        "\n".join(_standing_text(one, words) for one in found),
+        "\n".join(words("fixtures-withdrawn", team=escape_text(one, most=TEAM_NAME_LIMIT)) for one in gone),
         items=[
             *items,
-            button(to("week", season, current_week(season)), words("fixtures-button-weeks")),
-            button(to("rules", season), words("fixtures-button-rules")),
+            button(fixtures_button_id("week", season, current_week(season)), words("fixtures-button-weeks")),
+            button(fixtures_button_id("rules", season), words("fixtures-button-rules")),
         ],
     )
 
 
-def teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
+def render_teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
     """Return the teams and their members, with a menu to join one: `s:fixtures:join:<league>`."""
-    found, number, pages = paged(season.teams, TEAMS_PAGE, page)
-    items = turning(number, pages, lambda one: to("table", season, one), words)
+    found, number, pages = paginate(season.teams, TEAMS_PER_PAGE, page)
+    items = page_buttons(number, pages, lambda one: fixtures_button_id("table", season, one), words)
     if own is None and found:
-        choices = [Choice(str(one.team_no), plain(one.name, most=NAME)) for one in found]
-        items.append(menu(to("join", season), words("fixtures-join"), choices))
-    items.append(button(to("rules", season), words("fixtures-button-rules")))
-    return screen(
-        f"## {_league(league)}\n{words('fixtures-teams', teams=len(season.teams))}",
-        "\n".join(_members(season, one, words) for one in found) or words("fixtures-no-teams"),
+        choices = [Choice(str(one.team_no), plain_text(one.name, most=TEAM_NAME_LIMIT)) for one in found]
+        items.append(menu(fixtures_button_id("join", season), words("fixtures-join"), choices))
+    items.append(button(fixtures_button_id("rules", season), words("fixtures-button-rules")))
+    return build_screen(
+        f"## {_league_title(league)}\n{words('fixtures-teams', teams=len(season.teams))}",
+        "\n".join(_team_text(season, one, words) for one in found) or words("fixtures-no-teams"),
         words("fixtures-to-draw"),
         items=items,
     )
 
 
-def rules(season: TeamSeason, league: str, words: Words) -> Screen:
+def render_match_rules(season: TeamSeason, league: str, words: Words) -> Screen:
     """Return the rules of matches: points, short sides, walkovers, withdrawals and tie-breaks."""
     played: TeamRules = season.rules
-    ties = tie_breaks(played.tie_breaks, words)
-    return screen(
-        f"## {_league(league)}\n{words('fixtures-rules')}",
-        points(
+    ties = tie_break_names(played.tie_breaks, words)
+    return build_screen(
+        f"## {_league_title(league)}\n{words('fixtures-rules')}",
+        bullet_list(
             (
                 words("fixtures-rules-boards", boards=played.boards, people=played.pair_size, legs=played.legs),
                 words(
@@ -163,129 +163,129 @@ def rules(season: TeamSeason, league: str, words: Words) -> Screen:
                 words("fixtures-rules-card"),
             )
         ),
-        points((words("fixtures-rules-walkover"), words("fixtures-rules-withdrawal"))),
+        bullet_list((words("fixtures-rules-walkover"), words("fixtures-rules-withdrawal"))),
         words("fixtures-rules-ties", ties=", ".join(ties)) if ties else "",
-        items=[button(to("table", season, 1), words("fixtures-button-table"))],
+        items=[button(fixtures_button_id("table", season, 1), words("fixtures-button-table"))],
     )
 
 
-def tie_breaks(several: Iterable[TieBreak], words: Words) -> list[str]:
+def tie_break_names(several: Iterable[TeamTieBreak], words: Words) -> list[str]:
     return [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in several]
 
 
-def points(lines: Iterable[str]) -> str:
+def bullet_list(lines: Iterable[str]) -> str:
     """Return sentences as a bullet list."""
     return "\n".join(f"- {one}" for one in lines)
 
 
-def halves(hundredths: int, words: Words) -> str:
+def format_halves(hundredths: int, words: Words) -> str:
     """Return points or legs with halves as `½`: `3½`, `½`, `4`."""
-    whole, rest = divmod(hundredths, HUNDREDTHS)
+    whole, rest = divmod(hundredths, HUNDREDTHS_PER_POINT)
     half = "½" if rest else ""
     return half if half and not whole else f"{words.number(whole)}{half}"
 
 
-def one_or_more(hundredths: int) -> int:
+def plural_count(hundredths: int) -> int:
     """Return 1 for one point and 2 for anything else, so that sentences choose singular or plural."""
-    return 1 if hundredths == HUNDREDTHS else 2
+    return 1 if hundredths == HUNDREDTHS_PER_POINT else 2
 
 
-def versus(season: TeamSeason, match: Match) -> tuple[str, str]:
+def team_names(season: TeamSeason, match: Match) -> tuple[str, str]:
     """Return the names of both teams, for running text."""
-    home, away = (shown(season.team(number).name, most=NAME) for number in (match.home, match.away))
+    home, away = (escape_text(season.team(number).name, most=TEAM_NAME_LIMIT) for number in (match.home, match.away))
     return home, away
 
 
-def _line(season: TeamSeason, match: Match, words: Words) -> str:
+def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
     """Return a match: both teams and, in small type, its time or how it ended."""
-    home, away = versus(season, match)
-    found = score(match, season.rules)
+    home, away = team_names(season, match)
+    found = match_score(match, season.rules)
     if found is None:
         told = words("fixtures-match", home=home, away=away)
         if match.status is MatchStatus.NOT_PLAYED:
             return f"{told}\n-# {words('fixtures-not-played')}"
-        return f"{told}\n-# {when(season, match)}"
-    result = f"{halves(found.home_points, words)}\u00a0:\u00a0{halves(found.away_points, words)}"
+        return f"{told}\n-# {match_time(season, match)}"
+    result = f"{format_halves(found.home_points, words)}\u00a0:\u00a0{format_halves(found.away_points, words)}"
     told = words("fixtures-result", home=home, away=away, result=result)
-    return told if match.status.walkover is None else f"{told}\n-# {words('fixtures-walkover')}"
+    return told if match.status.walkover_winner is None else f"{told}\n-# {words('fixtures-walkover')}"
 
 
-def when(season: TeamSeason, match: Match) -> str:
+def match_time(season: TeamSeason, match: Match) -> str:
     """Return the time of a match, absolute and relative to now."""
     whole_day = season.schedule is not None and season.schedule.clock is None
-    return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {moment(match.starts_at)}"
+    return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {relative_time(match.starts_at)}"
 
 
-def _zone(season: TeamSeason, words: Words) -> Iterable[str]:
+def _zone_lines(season: TeamSeason, words: Words) -> Iterable[str]:
     """Yield the time zone of the fixtures, if matches have a time: Discord shows readers their own."""
     if season.schedule is not None and season.schedule.clock is not None:
         yield f"-# {words('fixtures-zone', zone=season.schedule.zone)}"
 
 
-def exactly_when(season: TeamSeason, match: Match, words: Words) -> str:
+def full_match_time(season: TeamSeason, match: Match, words: Words) -> str:
     """Return the time of a match with weekday, relative time and, in small type, the season's own zone."""
     at, schedule = match.starts_at, season.schedule
     if schedule is None or schedule.clock is None:
-        return when(season, match)
-    return f"{exactly(at)} · {moment(at)}\n-# {there(at, schedule.zone, words)}"
+        return match_time(season, match)
+    return f"{full_time(at)} · {relative_time(at)}\n-# {time_in_zone(at, schedule.zone, words)}"
 
 
-def called(season: TeamSeason, match: Match, words: Words) -> str:
+def match_title(season: TeamSeason, match: Match, words: Words) -> str:
     """Return the name of a match in lists: `Week 3: Anchor v Bell`."""
-    return f"{words('fixtures-in-week-plain', week=match.week)}: {_versus(season, match, words)}"
+    return f"{words('fixtures-in-week-plain', week=match.week)}: {_plain_match_title(season, match, words)}"
 
 
-def _standing(line: TeamStanding, words: Words) -> str:
-    points = words("fixtures-points", points=halves(line.points, words), count=one_or_more(line.points))
-    legs = f"{halves(line.legs_won, words)}–{halves(line.legs_lost, words)}"
+def _standing_text(line: TeamStanding, words: Words) -> str:
+    points = words("fixtures-points", points=format_halves(line.points, words), count=plural_count(line.points))
+    legs = f"{format_halves(line.legs_won, words)}–{format_halves(line.legs_lost, words)}"
     about = words("fixtures-standing", played=line.played, won=line.won, drawn=line.drawn, lost=line.lost, legs=legs)
-    return f"{line.place}\\. **{shown(line.team.name, most=NAME)}** · {points}\n-# {about}"
+    return f"{line.place}\\. **{escape_text(line.team.name, most=TEAM_NAME_LIMIT)}** · {points}\n-# {about}"
 
 
-def _members(season: TeamSeason, team: Team, words: Words) -> str:
-    names = {one.user_id: season.name_of(one.user_id) or words("match-somebody") for one in team.people}
+def _team_text(season: TeamSeason, team: Team, words: Words) -> str:
+    names = {one.user_id: season.person_name(one.user_id) or words("match-somebody") for one in team.people}
     captain = names.pop(team.captain, None)
-    others = ", ".join(map(shown, names.values()))
-    led = words("fixtures-captain", name=shown(captain)) if captain is not None else words("fixtures-nobody")
-    return f"**{shown(team.name, most=NAME)}**\n-# {', '.join(filter(None, (led, others)))}"
+    others = ", ".join(map(escape_text, names.values()))
+    led = words("fixtures-captain", name=escape_text(captain)) if captain is not None else words("fixtures-nobody")
+    return f"**{escape_text(team.name, most=TEAM_NAME_LIMIT)}**\n-# {', '.join(filter(None, (led, others)))}"
 
 
-def _matches(season: TeamSeason, matches: Sequence[Match], words: Words) -> Item:
+def _match_menu(season: TeamSeason, matches: Sequence[Match], words: Words) -> Item:
     """Return the menu that leads to match cards."""
     choices = [
-        Choice(str(one.match_no), _versus(season, one, words), words("fixtures-in-week-plain", week=one.week))
+        Choice(str(one.match_no), _plain_match_title(season, one, words), words("fixtures-in-week-plain", week=one.week))
         for one in matches[:MOST_CHOICES]
     ]
-    return menu(PanelId(MATCH, "open", str(season.league_id)), words("fixtures-open"), choices)
+    return menu(PanelId(MATCH_PANEL, "open", str(season.league_id)), words("fixtures-open"), choices)
 
 
-def _versus(season: TeamSeason, match: Match, words: Words) -> str:
-    home, away = (plain(season.team(number).name, most=NAME) for number in (match.home, match.away))
+def _plain_match_title(season: TeamSeason, match: Match, words: Words) -> str:
+    home, away = (plain_text(season.team(number).name, most=TEAM_NAME_LIMIT) for number in (match.home, match.away))
     return words("fixtures-versus", home=home, away=away)
 
 
-def _around(season: TeamSeason, words: Words, own: Team | None) -> Iterable[Item]:
-    yield button(to("table", season, 1), words("fixtures-button-table"))
+def _navigation_buttons(season: TeamSeason, words: Words, own: Team | None) -> Iterable[Item]:
+    yield button(fixtures_button_id("table", season, 1), words("fixtures-button-table"))
     if own is not None:
-        yield button(to("team", season, own.team_no, 1), words("fixtures-button-mine"))
-    yield button(to("file", season), words("fixtures-button-file"))
+        yield button(fixtures_button_id("team", season, own.team_no, 1), words("fixtures-button-mine"))
+    yield button(fixtures_button_id("file", season), words("fixtures-button-file"))
 
 
-def _not_drawn(season: TeamSeason, league: str, words: Words, own: Team | None) -> Screen:
-    return teams(season, 1, league, words, own=own)
+def _render_without_fixtures(season: TeamSeason, league: str, words: Words, own: Team | None) -> Screen:
+    return render_teams(season, 1, league, words, own=own)
 
 
 def current_week(season: TeamSeason) -> int:
     """Return the week shown first: the first with an open match, or the last."""
-    return next((one.week for one in season.matches if one.status is MatchStatus.OPEN), max(1, season.weeks))
+    return next((one.week for one in season.matches if one.status is MatchStatus.OPEN), max(1, season.week_count))
 
 
-def _league(name: str) -> str:
-    return shown(name, most=NAME)
+def _league_title(name: str) -> str:
+    return escape_text(name, most=TEAM_NAME_LIMIT)
 
 
-def to(action: str, season: TeamSeason, *about: int) -> PanelId:
+def fixtures_button_id(action: str, season: TeamSeason, *about: int) -> PanelId:
     """Return the id of a button about fixtures; before there are any it is stamped with the teams."""
-    wanted = PanelId(FIXTURES, action, ".".join(map(str, (season.league_id, *about))))
+    wanted = PanelId(FIXTURES_PANEL, action, ".".join(map(str, (season.league_id, *about))))
     teams = [(one.team_no, one.name) for one in season.teams]
-    return stamped(wanted, season.season_no, season.rules, season.schedule is None, teams)
+    return with_stamp(wanted, season.season_no, season.rules, season.schedule is None, teams)

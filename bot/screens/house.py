@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from bot.ledger.values import CARDS, Audit, Fine, Grant, House
-from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
-from bot.screens.effects import stamped
+from bot.ledger.values import CARD_STYLES, LedgerAudit, Fine, Grant, ServerSettings
+from bot.screens.dialogs import AMOUNT_INPUT_LIMIT, Dialog
+from bot.screens.effects import with_stamp
 from bot.screens.ids import DialogId, PanelId
-from bot.screens.items import Choice, button, cut, menu
+from bot.screens.items import Choice, button, truncate, menu
 from bot.screens.layout import Screen
-from bot.screens.layout import screen as make
-from bot.screens.names import mention, shown
-from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, hours, supported
+from bot.screens.layout import build_screen as make
+from bot.screens.names import mention, escape_text
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, short_date, whole_hours, supported_locale
 from bot.tables.values import TablesAudit
 
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
 ALLOWANCE_DAYS = (1, 7)
-GRANTS = 10
-MOST_WRONG = 20
+MOST_GRANTS = 10
+MOST_WRONG_TABLES = 20
 """Tables that are named in an audit."""
-REASON_LIMIT = 100
+SHOWN_REASON_LIMIT = 100
 """Characters of a reason that are shown."""
-REASON_LENGTH = 200
+TYPED_REASON_LIMIT = 200
 """Characters that a reason may have."""
 
 
-def screen(house: House, words: Words) -> Screen:
+def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
     """Return the server's money settings.
 
     Buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log|public`.
@@ -35,11 +35,11 @@ def screen(house: House, words: Words) -> Screen:
         f"## {words('house-title')}",
         "\n".join(
             (
-                _currency(house, words),
-                words("house-opening", amount=words.money(house.opening)),
-                _refills(house, words),
-                _allowance(house, words),
-                words("house-bank" if house.bank_limit else "house-no-bank", amount=words.money(house.bank_limit)),
+                _currency_line(settings, words),
+                words("house-opening", amount=words.money(settings.opening)),
+                _refills_line(settings, words),
+                _allowance_line(settings, words),
+                words("house-bank" if settings.bank_limit else "house-no-bank", amount=words.money(settings.bank_limit)),
             )
         ),
         items=[
@@ -57,159 +57,159 @@ def screen(house: House, words: Words) -> Screen:
     )
 
 
-def dialog_id(what: str, house: House) -> DialogId:
+def settings_dialog_id(what: str, settings: ServerSettings) -> DialogId:
     """Return the id of a dialog of the panel, stamped with the settings that it shows."""
-    return stamped(DialogId("house", (what,)), house)
+    return with_stamp(DialogId("house", (what,)), settings)
 
 
-def public(house: House, words: Words, known_by: str | None = None) -> Screen:
+def render_public_settings(settings: ServerSettings, words: Words, discord_locale: str | None = None) -> Screen:
     """Return the settings of public messages: menus `s:house:locale` and `s:house:cards`.
 
     `known_by` is Discord's language for the server, which applies until the server chooses one.
     """
-    locale = supported(house.locale or known_by)
+    locale = supported_locale(settings.locale or discord_locale)
     return make(
         f"## {words('house-public-title')}\n{words('house-public-about')}",
         "\n".join(
             (
                 words("house-locale", locale=LOCALE_NAMES[locale]),
-                words("house-cards", value=words(f"house-cards-{house.cards}")),
+                words("house-cards", value=words(f"house-cards-{settings.cards}")),
             )
         ),
         items=[
             menu(
-                stamped(PanelId("house", "locale"), house),
+                with_stamp(PanelId("house", "locale"), settings),
                 words("house-locale-choose"),
                 [Choice(one, LOCALE_NAMES[one], chosen=one == locale) for one in LOCALES],
             ),
             menu(
-                stamped(PanelId("house", "cards"), house),
+                with_stamp(PanelId("house", "cards"), settings),
                 words("house-cards-choose"),
-                [Choice(one, words(f"house-cards-{one}"), chosen=one == house.cards) for one in CARDS],
+                [Choice(one, words(f"house-cards-{one}"), chosen=one == settings.cards) for one in CARD_STYLES],
             ),
             button(PanelId("house", "money"), words("house-title")),
         ],
     )
 
 
-def _currency(house: House, words: Words) -> str:
-    if house.currency is None:
+def _currency_line(settings: ServerSettings, words: Words) -> str:
+    if settings.currency is None:
         return words("house-currency", currency=words("house-chips"))
-    if house.currency_singular is None:
-        return words("house-currency", currency=shown(house.currency))
-    return words("house-currency-both", one=shown(house.currency_singular), many=shown(house.currency))
+    if settings.currency_singular is None:
+        return words("house-currency", currency=escape_text(settings.currency))
+    return words("house-currency-both", one=escape_text(settings.currency_singular), many=escape_text(settings.currency))
 
 
-def _refills(house: House, words: Words) -> str:
-    if not house.refill_amount:
+def _refills_line(settings: ServerSettings, words: Words) -> str:
+    if not settings.refill_amount:
         return words("house-no-refills")
-    amount, below = words.money(house.refill_amount), words.money(house.refill_below)
-    return words("house-refill", amount=amount, below=below, hours=hours(house.refill_interval))
+    amount, below = words.money(settings.refill_amount), words.money(settings.refill_below)
+    return words("house-refill", amount=amount, below=below, hours=whole_hours(settings.refill_interval))
 
 
-def _allowance(house: House, words: Words) -> str:
-    if not house.allowance_amount:
+def _allowance_line(settings: ServerSettings, words: Words) -> str:
+    if not settings.allowance_amount:
         return words("house-no-allowance")
-    return words("house-allowance", amount=words.money(house.allowance_amount), days=house.allowance_days)
+    return words("house-allowance", amount=words.money(settings.allowance_amount), days=settings.allowance_days)
 
 
-def currency(house: House, words: Words) -> Dialog:
+def currency_dialog(settings: ServerSettings, words: Words) -> Dialog:
     """Return the dialog for the currency's name: `d:house:currency`, fields `currency` ("": chips) and `singular`."""
     return (
-        Dialog(dialog_id("currency", house), words("house-currency-title"))
-        .ask(
+        Dialog(settings_dialog_id("currency", settings), words("house-currency-title"))
+        .add_input(
             "currency",
             words("house-currency-label"),
             description=words("house-currency-hint"),
-            value=house.currency or "",
+            value=settings.currency or "",
             required=False,
-            most=CURRENCY_LIMIT,
+            max_length=CURRENCY_LIMIT,
         )
-        .ask(
+        .add_input(
             "singular",
             words("house-singular-label"),
             description=words("house-singular-hint"),
-            value=house.currency_singular or "",
+            value=settings.currency_singular or "",
             required=False,
-            most=CURRENCY_LIMIT,
+            max_length=CURRENCY_LIMIT,
         )
     )
 
 
-def opening(house: House, words: Words) -> Dialog:
+def opening_balance_dialog(settings: ServerSettings, words: Words) -> Dialog:
     """Return the dialog for the opening balance: `d:house:opening`, field `amount`."""
-    dialog = Dialog(dialog_id("opening", house), words("house-opening-title"))
-    return dialog.ask("amount", words("house-opening-label"), value=str(house.opening), most=AMOUNT_LENGTH)
+    dialog = Dialog(settings_dialog_id("opening", settings), words("house-opening-title"))
+    return dialog.add_input("amount", words("house-opening-label"), value=str(settings.opening), max_length=AMOUNT_INPUT_LIMIT)
 
 
-def refill(house: House, words: Words) -> Dialog:
+def refill_dialog(settings: ServerSettings, words: Words) -> Dialog:
     """Return the dialog for refills: `d:house:refill`, fields `amount`, `hours` and `below`."""
     return (
-        Dialog(dialog_id("refill", house), words("house-refill-title"))
-        .ask("amount", words("house-refill-amount"), value=str(house.refill_amount), most=AMOUNT_LENGTH)
-        .ask("hours", words("house-refill-hours"), value=str(hours(house.refill_interval)), most=10)
-        .ask("below", words("house-refill-below"), value=str(house.refill_below), most=AMOUNT_LENGTH)
+        Dialog(settings_dialog_id("refill", settings), words("house-refill-title"))
+        .add_input("amount", words("house-refill-amount"), value=str(settings.refill_amount), max_length=AMOUNT_INPUT_LIMIT)
+        .add_input("hours", words("house-refill-hours"), value=str(whole_hours(settings.refill_interval)), max_length=10)
+        .add_input("below", words("house-refill-below"), value=str(settings.refill_below), max_length=AMOUNT_INPUT_LIMIT)
     )
 
 
-def allowance(house: House, words: Words) -> Dialog:
+def allowance_dialog(settings: ServerSettings, words: Words) -> Dialog:
     """Return the dialog for the allowance: `d:house:allowance`, fields `amount` and `days` (a menu: 1 or 7)."""
     choices = [
-        Choice(str(days), words("house-allowance-every", days=days), chosen=days == house.allowance_days)
+        Choice(str(days), words("house-allowance-every", days=days), chosen=days == settings.allowance_days)
         for days in ALLOWANCE_DAYS
     ]
     return (
-        Dialog(dialog_id("allowance", house), words("house-allowance-title"))
-        .ask(
+        Dialog(settings_dialog_id("allowance", settings), words("house-allowance-title"))
+        .add_input(
             "amount",
             words("house-allowance-amount"),
             description=words("house-allowance-hint"),
-            value=str(house.allowance_amount),
-            most=AMOUNT_LENGTH,
+            value=str(settings.allowance_amount),
+            max_length=AMOUNT_INPUT_LIMIT,
         )
-        .choose_several("days", words("house-allowance-days"), choices, most=1, placeholder="")
+        .add_menu("days", words("house-allowance-days"), choices, most_choices=1, placeholder="")
     )
 
 
-def bank(house: House, words: Words) -> Dialog:
+def bank_dialog(settings: ServerSettings, words: Words) -> Dialog:
     """Return the dialog for the bank's stake on computer players: `d:house:bank`, field `amount`."""
-    return Dialog(dialog_id("bank", house), words("house-bank-title")).ask(
+    return Dialog(settings_dialog_id("bank", settings), words("house-bank-title")).add_input(
         "amount",
         words("house-bank-label"),
         description=words("house-bank-hint"),
-        value=str(house.bank_limit),
-        most=AMOUNT_LENGTH,
+        value=str(settings.bank_limit),
+        max_length=AMOUNT_INPUT_LIMIT,
     )
 
 
-def grant(house: House, words: Words) -> Dialog:
+def grant_dialog(settings: ServerSettings, words: Words) -> Dialog:
     """Return the dialog to give a member chips: `d:house:grant`, fields `person` (user id), `amount` and `reason`."""
     return (
-        Dialog(dialog_id("grant", house), words("house-grant-title"))
-        .choose_person("person", words("house-grant-person"))
-        .ask("amount", words("house-grant-amount"), most=AMOUNT_LENGTH)
-        .ask("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), most=REASON_LENGTH)
+        Dialog(settings_dialog_id("grant", settings), words("house-grant-title"))
+        .add_person_menu("person", words("house-grant-person"))
+        .add_input("amount", words("house-grant-amount"), max_length=AMOUNT_INPUT_LIMIT)
+        .add_input("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), max_length=TYPED_REASON_LIMIT)
     )
 
 
-def fine(house: House, words: Words) -> Dialog:
+def fine_dialog(settings: ServerSettings, words: Words) -> Dialog:
     """Return the dialog to fine a member: `d:house:fine`, fields `person` (user id), `amount` and `reason`."""
     return (
-        Dialog(dialog_id("fine", house), words("house-fine-title"))
-        .choose_person("person", words("house-fine-person"))
-        .ask("amount", words("house-fine-amount"), description=words("house-fine-hint"), most=AMOUNT_LENGTH)
-        .ask("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), most=REASON_LENGTH)
+        Dialog(settings_dialog_id("fine", settings), words("house-fine-title"))
+        .add_person_menu("person", words("house-fine-person"))
+        .add_input("amount", words("house-fine-amount"), description=words("house-fine-hint"), max_length=AMOUNT_INPUT_LIMIT)
+        .add_input("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), max_length=TYPED_REASON_LIMIT)
     )
 
 
-def fined(fine: Fine, person: int, words: Words) -> Screen:
+def render_fine(fine: Fine, person: int, words: Words) -> Screen:
     facts = {"person": f"<@{person}>", "amount": words.money(fine.amount)}
     if not fine.owed:
         return make(words("reply-fined", **facts))
     return make(words("reply-fined-owed", owed=words.money(fine.owed), **facts))
 
 
-def audit(books: Audit, tables: TablesAudit, words: Words) -> Screen:
+def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Screen:
     """Return the sums of the accounts, the results of both checks, and the last grants with their givers.
 
     The checks: accounts balance, and tables agree with their games.
@@ -218,32 +218,32 @@ def audit(books: Audit, tables: TablesAudit, words: Words) -> Screen:
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
     if books.points:
         sums.append(words("house-points", points=words.number(books.points)))
-    grants = [_grant(grant, words) for grant in books.grants[:GRANTS]]
+    grants = [_grant_line(grant, words) for grant in books.grants[:MOST_GRANTS]]
     return make(
         f"## {words('house-audit-title')}\n"
-        + words("house-audit-balanced" if books.balanced else "house-audit-unbalanced"),
-        _tables(tables, words),
+        + words("house-audit-balanced" if books.is_balanced else "house-audit-unbalanced"),
+        _tables_line(tables, words),
         "\n".join(sums),
         "\n".join((words("house-grants"), *grants)) if grants else words("house-no-grants"),
     )
 
 
-def _tables(tables: TablesAudit, words: Words) -> str:
+def _tables_line(tables: TablesAudit, words: Words) -> str:
     """Return the tables that disagree with their games, or the number of those checked."""
     if not tables.wrong:
-        return words("house-audit-tables", tables=tables.looked_at)
-    shown = ", ".join(str(table_id) for table_id in tables.wrong[:MOST_WRONG])
-    more = len(tables.wrong) - MOST_WRONG
+        return words("house-audit-tables", tables=tables.tables_checked)
+    shown = ", ".join(str(table_id) for table_id in tables.wrong[:MOST_WRONG_TABLES])
+    more = len(tables.wrong) - MOST_WRONG_TABLES
     told = words("house-audit-tables-wrong", tables=shown)
     return f"{told} {words('house-audit-tables-more', more=more)}" if more > 0 else told
 
 
-def _grant(grant: Grant, words: Words) -> str:
+def _grant_line(grant: Grant, words: Words) -> str:
     line = words(
         "house-grant",
-        when=day(grant.at),
+        when=short_date(grant.at),
         giver=mention(grant.giver, words),
         person=mention(grant.user_id, words),
         amount=words.money(grant.amount),
     )
-    return f"{line} · {cut(shown(grant.reason), REASON_LIMIT)}" if grant.reason else line
+    return f"{line} · {truncate(escape_text(grant.reason), SHOWN_REASON_LIMIT)}" if grant.reason else line

@@ -11,21 +11,21 @@ from msgspec import structs
 
 from bot.rules.cards import Rank
 from bot.rules.house_rules import HouseRules, OptionInfo
-from bot.rules.registry import USUAL
-from bot.rules.registry import game as game_called
+from bot.rules.registry import DEFAULT_GAME
+from bot.rules.registry import find_game as game_called
 from bot.screens.items import Choice
 from bot.screens.registry import family_of
-from bot.screens.wild import set_choices, set_text
-from bot.screens.words import Words, key
-from bot.tables.values import Hints, Table, TableSettings
+from bot.screens.wild import option_set_choices, option_set_text
+from bot.screens.words import Words, catalogue_key
+from bot.tables.values import Hints, PublicTable, TableSettings
 
-DIFFERS: Final = "◆"
+UNUSUAL_MARK: Final = "◆"
 """Mark after an unusual value."""
 
 TABLE_GROUP: Final = "table"
 """Page of the table settings besides the rules of the game: clock, pause, hints."""
 
-SETTINGS: Final = (
+TABLE_OPTIONS: Final = (
     OptionInfo(
         name="clock", kind=int, default=TableSettings().clock, least=30, most=600, zero_means_none=True,
         optional=True, group=TABLE_GROUP,
@@ -38,110 +38,110 @@ SETTINGS: Final = (
 """Table settings, described like options of the game; `settings_of` returns a game's own usual values."""
 
 
-def every_option(game: str = USUAL) -> tuple[OptionInfo, ...]:
+def all_options(game: str = DEFAULT_GAME) -> tuple[OptionInfo, ...]:
     """Return all options of a table of this game, in display order."""
-    return (*game_called(game).described(), *settings_of(game))
+    return (*game_called(game).option_infos(), *table_options(game))
 
 
-def settings_of(game: str) -> tuple[OptionInfo, ...]:
+def table_options(game: str) -> tuple[OptionInfo, ...]:
     """Return the table settings with the game's usual values."""
-    usual = settings_for(game, TableSettings())
-    return tuple(replace(option, default=getattr(usual, option.name)) for option in SETTINGS)
+    usual = default_settings(game, TableSettings())
+    return tuple(replace(option, default=getattr(usual, option.name)) for option in TABLE_OPTIONS)
 
 
-def settings_for(game: str, usual: TableSettings) -> TableSettings:
+def default_settings(game: str, usual: TableSettings) -> TableSettings:
     """Return the default settings for a table of `game`, where other tables have `usual`."""
-    return structs.replace(usual, hints=Hints.FULL) if family_of(game).full_help else usual
+    return structs.replace(usual, hints=Hints.FULL) if family_of(game).full_hints_by_default else usual
 
 
-def moved_over(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
+def settings_after_game_change(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
     """Return the settings after a change of game; hints at their usual value follow the new game's."""
-    if settings.hints is not settings_for(before, usual).hints:
+    if settings.hints is not default_settings(before, usual).hints:
         return settings
-    return structs.replace(settings, hints=settings_for(game, usual).hints)
+    return structs.replace(settings, hints=default_settings(game, usual).hints)
 
 
-def groups(game: str = USUAL) -> tuple[str, ...]:
+def option_groups(game: str = DEFAULT_GAME) -> tuple[str, ...]:
     """Return the pages of options, in order."""
-    return tuple(dict.fromkeys(option.group for option in every_option(game)))
+    return tuple(dict.fromkeys(option.group for option in all_options(game)))
 
 
 def option_name(option: OptionInfo, words: Words) -> str:
-    return words(f"rule-{key(option.name)}")
+    return words(f"rule-{catalogue_key(option.name)}")
 
 
 def option_effect(option: OptionInfo, words: Words) -> str:
     """Return the effect of an option, in a sentence or two."""
-    return words(f"rule-{key(option.name)}-about")
+    return words(f"rule-{catalogue_key(option.name)}-about")
 
 
 def option_example(option: OptionInfo, words: Words) -> str:
     """Return an example of an option's effect."""
-    return words(f"rule-{key(option.name)}-example")
+    return words(f"rule-{catalogue_key(option.name)}-example")
 
 
-def value_of(option: OptionInfo, rules: HouseRules, settings: TableSettings) -> object:
+def option_value(option: OptionInfo, rules: HouseRules, settings: TableSettings) -> object:
     """Return an option's value at a table."""
     value: object = getattr(settings if option.group == TABLE_GROUP else rules, option.name)
     return value
 
 
-def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 10) -> str:
+def option_value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 10) -> str:
     """Return a value of an option as text; `usual` is the buy-in, for which None may stand."""
     if isinstance(value, Enum):
         kind, _, number = str(value.value).partition(":")
-        return words(f"rule-{key(option.name)}-{key(kind)}", **({"number": int(number)} if number else {}))
+        return words(f"rule-{catalogue_key(option.name)}-{catalogue_key(kind)}", **({"number": int(number)} if number else {}))
     if isinstance(value, bool):
         return words("rule-yes" if value else "rule-no")
     if isinstance(value, tuple):
-        return set_text(option.name, value, words)
+        return option_set_text(option.name, value, words)
     if option.name == "clock":
         return words("rule-seconds", seconds=value) if value else words("rule-clock-off")
     if option.name == "pause":
         return words("rule-pause-usual") if value is None else words("rule-seconds", seconds=value)
     if value is None:
-        return words(f"rule-{key(option.name)}-usual", amount=words.money(usual))
+        return words(f"rule-{catalogue_key(option.name)}-usual", amount=words.money(usual))
     if not isinstance(value, int):
         raise TypeError(f"{option.name} has no text for {value!r}")
-    if option.rank:
+    if option.is_rank:
         return words("card-ranks", rank=Rank(value).name.lower())
-    if value == 0 and not option.counts:
+    if value == 0 and not option.is_count:
         return words("rule-no-limit" if option.zero_means_none else "rule-none")
     if value == 0 and option.zero_means_none:
         return words("rule-no-limit")
-    return words.number(value) if option.counts else words.money(value)
+    return words.number(value) if option.is_count else words.money(value)
 
 
-def lines(options: Iterable[OptionInfo], table: Table, words: Words) -> list[str]:
+def option_lines(options: Iterable[OptionInfo], table: PublicTable, words: Words) -> list[str]:
     """Return options with their values at a table, unusual ones marked; below each its effect and an example.
 
     An option without effect names the other option that disables it.
     """
     made: list[str] = []
-    idle = table.house_rules.idle
-    described = {option.name: option for option in every_option(table.game)}
+    idle = table.house_rules.ineffective_options
+    described = {option.name: option for option in all_options(table.game)}
     for option in options:
-        value = value_of(option, table.house_rules, table.settings)
-        text = value_text(option, value, words, usual=table.house_rules.buy_in)
-        mark = "" if value == option.default else f" {DIFFERS}"
+        value = option_value(option, table.house_rules, table.settings)
+        text = option_value_text(option, value, words, usual=table.house_rules.buy_in)
+        mark = "" if value == option.default else f" {UNUSUAL_MARK}"
         made.append(f"**{option_name(option, words)}**: {text}{mark}")
         example = option_example(option, words)
         explained = words("rule-explained", effect=option_effect(option, words), example=example)
         if option.name in idle:
             because = described[idle[option.name]]
-            other = value_text(because, value_of(because, table.house_rules, table.settings), words)
+            other = option_value_text(because, option_value(because, table.house_rules, table.settings), words)
             explained = f"{words('rule-idle', option=option_name(because, words), value=other)} {explained}"
         made.append(f"-# {explained}")
     return made
 
 
-def choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
+def option_choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
     """Return the values of an option chosen from a menu (yes or no, one of several, a set), current ones selected."""
     if option.kind is tuple:
-        return set_choices(option.name, option.values, value if isinstance(value, tuple) else (), words)
+        return option_set_choices(option.name, option.values, value if isinstance(value, tuple) else (), words)
     if issubclass(option.kind, Enum):
         return [
-            Choice(str(member.value), value_text(option, member, words), chosen=member is value)
+            Choice(str(member.value), option_value_text(option, member, words), chosen=member is value)
             for member in option.kind
         ]
     return [
@@ -150,11 +150,11 @@ def choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
     ]
 
 
-def is_set(option: OptionInfo) -> bool:
+def is_multiple_choice(option: OptionInfo) -> bool:
     """Return True if several values may be chosen."""
     return option.kind is tuple
 
 
-def is_number(option: OptionInfo) -> bool:
+def is_typed(option: OptionInfo) -> bool:
     """Return True if an option is typed, not chosen."""
     return option.kind is int

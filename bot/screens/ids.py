@@ -12,18 +12,18 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-PLAY: Final = re.compile(
+PLAY_PATTERN: Final = re.compile(
     r"p:(?P<action>[a-z.]{1,20}):(?P<table>\d{1,15}):(?P<deal>\d{1,9}):(?P<decision>\d{1,9}):(?P<price>\d{1,15})"
 )
-_STAMP: Final = r"(?:~(?P<stamp>[0-9a-f]{10}))?"
-TABLE: Final = re.compile(r"t:(?P<action>[a-z_.]{1,20}):(?P<table>\d{1,15})(?::(?P<about>[\w.-]{1,40}))?" + _STAMP)
-PANEL: Final = re.compile(r"s:(?P<panel>[a-z_]{1,20}):(?P<action>[a-z_.]{1,30})(?::(?P<about>[\w.:-]{1,60}))?" + _STAMP)
-DIALOG: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})" + _STAMP)
-LIMIT: Final = 100
+_STAMP_PATTERN: Final = r"(?:~(?P<stamp>[0-9a-f]{10}))?"
+TABLE_PATTERN: Final = re.compile(r"t:(?P<action>[a-z_.]{1,20}):(?P<table>\d{1,15})(?::(?P<about>[\w.-]{1,40}))?" + _STAMP_PATTERN)
+PANEL_PATTERN: Final = re.compile(r"s:(?P<panel>[a-z_]{1,20}):(?P<action>[a-z_.]{1,30})(?::(?P<about>[\w.:-]{1,60}))?" + _STAMP_PATTERN)
+DIALOG_PATTERN: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})" + _STAMP_PATTERN)
+CUSTOM_ID_LIMIT: Final = 100
 """Characters of a custom_id."""
 
 
-READ: Final = "read"
+CONSENT_PREFIX: Final = "read"
 """Prefix in the subject of a button to sit down; the number of the rules shown there follows."""
 
 
@@ -52,24 +52,24 @@ class TableId(Struct, frozen=True):
     stamp: str = ""
 
     def __str__(self) -> str:
-        return f"t:{self.action}:{self.table}" + (f":{self.about}" if self.about else "") + _stamp(self.stamp)
+        return f"t:{self.action}:{self.table}" + (f":{self.about}" if self.about else "") + _stamp_suffix(self.stamp)
 
 
-NOT_QUEUED: Final = "not"
+CANCEL_TOP_UP: Final = "not"
 """Subject of `topup` that cancels a top-up queued for the end of the deal, from a response of its own."""
-NOT_QUEUED_HERE: Final = "here"
+CANCEL_TOP_UP_ON_HAND: Final = "here"
 """The same from somebody's own hand."""
 
 
-def joining(table: int, accord: int) -> TableId:
+def join_id(table: int, consent: int) -> TableId:
     """Return the id for sitting down from a message with the rules of number `accord`."""
-    return TableId("join", table, f"{READ}.{accord}")
+    return TableId("join", table, f"{CONSENT_PREFIX}.{consent}")
 
 
-def accord_read(about: str) -> int | None:
+def parse_consent(about: str) -> int | None:
     """Return the number of the rules that were read before sitting down; None if the button has none."""
     begins, _, number = about.partition(".")
-    return int(number) if begins == READ and number.isdecimal() else None
+    return int(number) if begins == CONSENT_PREFIX and number.isdecimal() else None
 
 
 class PanelId(Struct, frozen=True):
@@ -81,7 +81,7 @@ class PanelId(Struct, frozen=True):
     stamp: str = ""
 
     def __str__(self) -> str:
-        return f"s:{self.panel}:{self.action}" + (f":{self.about}" if self.about else "") + _stamp(self.stamp)
+        return f"s:{self.panel}:{self.action}" + (f":{self.about}" if self.about else "") + _stamp_suffix(self.stamp)
 
 
 class DialogId(Struct, frozen=True):
@@ -92,29 +92,29 @@ class DialogId(Struct, frozen=True):
     stamp: str = ""
 
     def __str__(self) -> str:
-        return ":".join(("d", self.dialog, *self.about)) + _stamp(self.stamp)
+        return ":".join(("d", self.dialog, *self.about)) + _stamp_suffix(self.stamp)
 
     def numbers(self) -> tuple[int, ...]:
         """Return `about` as numbers; raise ValueError if it is anything else."""
         return tuple(int(word) for word in self.about)
 
 
-def _stamp(stamp: str) -> str:
+def _stamp_suffix(stamp: str) -> str:
     return f"~{stamp}" if stamp else ""
 
 
-AnyId: TypeAlias = PlayId | TableId | PanelId | DialogId
+CustomId: TypeAlias = PlayId | TableId | PanelId | DialogId
 
 
-def parse(custom_id: str) -> AnyId | None:
+def parse_custom_id(custom_id: str) -> CustomId | None:
     """Return the meaning of a custom_id; None if it is not ours."""
-    if found := PLAY.fullmatch(custom_id):
+    if found := PLAY_PATTERN.fullmatch(custom_id):
         numbers = (int(found[part]) for part in ("table", "deal", "decision", "price"))
         return PlayId(found["action"], *numbers)
-    if found := TABLE.fullmatch(custom_id):
+    if found := TABLE_PATTERN.fullmatch(custom_id):
         return TableId(found["action"], int(found["table"]), found["about"] or "", found["stamp"] or "")
-    if found := PANEL.fullmatch(custom_id):
+    if found := PANEL_PATTERN.fullmatch(custom_id):
         return PanelId(found["panel"], found["action"], found["about"] or "", found["stamp"] or "")
-    if found := DIALOG.fullmatch(custom_id):
+    if found := DIALOG_PATTERN.fullmatch(custom_id):
         return DialogId(found["dialog"], tuple(found["about"].split(":")[1:]), found["stamp"] or "")
     return None

@@ -9,18 +9,18 @@ from io import BytesIO
 import discord
 from msgspec import Struct
 
-from bot.screens.items import Component, Item, cut
-from bot.screens.tiles import Tiled, lettered
+from bot.screens.items import Component, Item, truncate
+from bot.screens.tiles import TiledMessage, as_letters
 
 TEXT_LIMIT = 4_000
 """Characters in all text displays of a message together."""
-ROW = 5
+BUTTONS_PER_ROW = 5
 """Buttons in a row."""
 _ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
 """Discord's component types."""
 
 
-DESCRIPTION_LIMIT = 256
+ALT_TEXT_LIMIT = 256
 """Characters of a picture's alternative text."""
 
 
@@ -32,7 +32,7 @@ class Attachment(Struct, frozen=True, kw_only=True):
     description: str
 
 
-class OwnHand(Struct, frozen=True, kw_only=True):
+class HandIdentity(Struct, frozen=True, kw_only=True):
     """Owner and state of a hand message: table, seat, deal, and the version of the table that it shows."""
 
     table_id: int
@@ -41,7 +41,7 @@ class OwnHand(Struct, frozen=True, kw_only=True):
     version: int
 
 
-class Screen(Tiled, discord.ui.LayoutView):
+class Screen(TiledMessage, discord.ui.LayoutView):
     """Components of one message, made for each sending and never kept.
 
     For discord.py it is a finished view without items, so discord.py keeps nothing and waits for nothing. The methods
@@ -52,27 +52,27 @@ class Screen(Tiled, discord.ui.LayoutView):
 
     def __init__(self, written: list[Component], attachments: Sequence[Attachment] = ()) -> None:
         # discord.py's own initialisation is skipped: it builds a tree of objects that a finished message does not need.
-        self._written = written
+        self._components = written
         self.attachments = tuple(attachments)
-        self.own_hand: OwnHand | None = None
+        self.hand_identity: HandIdentity | None = None
         """Identity of somebody's own hand, which is kept up to date in every place that shows it; None for other
         screens.
         """
 
-    def as_written(self) -> list[Component]:
+    def raw_components(self) -> list[Component]:
         """Return the components, with cards that are marked for tiles."""
-        return self._written
+        return self._components
 
     def files(self) -> list[discord.File]:
         """Return the attachments as discord.py sends them; each sending uses up its own."""
         return [
-            discord.File(BytesIO(one.content), one.name, description=cut(lettered(one.description), DESCRIPTION_LIMIT))
+            discord.File(BytesIO(one.content), one.name, description=truncate(as_letters(one.description), ALT_TEXT_LIMIT))
             for one in self.attachments
         ]
 
     def digest(self) -> bytes:
         """Return a hash that differs for screens that look different."""
-        return hashlib.blake2s(repr(self.as_written()).encode(), digest_size=12).digest()
+        return hashlib.blake2s(repr(self.raw_components()).encode(), digest_size=12).digest()
 
     def is_finished(self) -> bool:
         """Return True: nothing waits for this object."""
@@ -87,19 +87,19 @@ class Screen(Tiled, discord.ui.LayoutView):
         return True
 
 
-def rows(items: Iterable[Item]) -> list[Component]:
+def component_rows(items: Iterable[Item]) -> list[Component]:
     """Return the items in rows: up to five buttons in their order, each menu in its own row."""
     made: list[list[Component]] = []
     full = True
     for item in items:
-        if full or item.alone:
+        if full or item.needs_own_row:
             made.append([])
         made[-1].append(item.component)
-        full = item.alone or len(made[-1]) == ROW
+        full = item.needs_own_row or len(made[-1]) == BUTTONS_PER_ROW
     return [{"type": _ROW, "components": several} for several in made]
 
 
-def screen(
+def build_screen(
     *parts: str,
     above: Iterable[Item] = (),
     items: Iterable[Item] = (),
@@ -113,26 +113,26 @@ def screen(
     Discord's limit for a message is cut at a line and ends in an ellipsis.
     """
     inside: list[Component] = []
-    for number, text in enumerate(fitted([part for part in parts if part])):
+    for number, text in enumerate(fit_texts([part for part in parts if part])):
         if number:
             inside.append({"type": _SEPARATOR, "divider": True, "spacing": 1})
         inside.append({"type": _TEXT, "content": text})
         if picture is not None and not number:
-            inside.append(_gallery(picture))
+            inside.append(_picture_gallery(picture))
         if not number:
-            inside += rows(above)
+            inside += component_rows(above)
     if file is not None:
         inside.append({"type": _FILE, "file": {"url": f"attachment://{file.name}"}, "spoiler": False})
-    inside += rows(items)
+    inside += component_rows(items)
     box = {"type": _CONTAINER, "accent_color": colour, "spoiler": False, "components": inside}
     return Screen([box], [one for one in (picture, file) if one is not None])
 
 
-def noted(shown: Screen, note: str) -> Screen:
+def with_note(shown: Screen, note: str) -> Screen:
     """Return a screen with a note above its text, whose end is cut if there is no room for both."""
-    box, *more = shown.as_written()
+    box, *more = shown.raw_components()
     texts = [one["content"] for one in box["components"] if one["type"] == _TEXT]
-    kept = iter(fitted(texts, TEXT_LIMIT - len(note)))
+    kept = iter(fit_texts(texts, TEXT_LIMIT - len(note)))
     parts: list[Component] = []
     for one in box["components"]:
         if one["type"] != _TEXT:
@@ -143,12 +143,12 @@ def noted(shown: Screen, note: str) -> Screen:
     return Screen([{**box, "components": [first, *parts]}, *more], shown.attachments)
 
 
-def _gallery(picture: Attachment) -> Component:
+def _picture_gallery(picture: Attachment) -> Component:
     shown = {"media": {"url": f"attachment://{picture.name}"}, "spoiler": False}
-    return {"type": _GALLERY, "items": [{**shown, "description": cut(picture.description, DESCRIPTION_LIMIT)}]}
+    return {"type": _GALLERY, "items": [{**shown, "description": truncate(picture.description, ALT_TEXT_LIMIT)}]}
 
 
-def fitted(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
+def fit_texts(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
     """Return the texts, cut at the end of a line where they exceed `limit` characters together."""
     room = limit
     kept: list[str] = []

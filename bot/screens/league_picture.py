@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bot.leagues.values import SeasonTable
+from bot.leagues.values import SeasonStandings
 from bot.screens import league as screens
 from bot.screens.items import Item, button
 from bot.screens.layout import Attachment, Screen
-from bot.screens.layout import screen as make
-from bot.screens.names import or_former, plain
-from bot.screens.paging import paged, turning
-from bot.screens.pictures.table import Column, table_picture
+from bot.screens.layout import build_screen as make
+from bot.screens.names import name_or_former, plain_text
+from bot.screens.paging import paginate, page_buttons
+from bot.screens.pictures.table import PictureColumn, render_table
 from bot.screens.words import Words
 
 
@@ -28,52 +28,52 @@ class _Row(Struct, frozen=True):
     wins: int
 
 
-def screen(
-    table: SeasonTable, words: Words, *, reader: int, names: screens.Names, division: int = 1, wanted: int = 1
+def render_standings_picture(
+    table: SeasonStandings, words: Words, *, reader: int, names: screens.MemberNames, division: int = 1, page_no: int = 1
 ) -> Screen:
     """Return the same page as `league.standings` as a picture, with the reader's own line. Call it in a worker thread.
 
     `s:league:picture:<league>.<season>.<division>.<page>`.
     """
     league, season = table.league, table.season
-    rows = tuple(_rows(table, division, names, words))
-    here, number, pages = paged(rows, screens.PAGE, wanted)
-    items: list[Item] = turning(
-        number, pages, lambda one: screens.to("picture", league, season.number, division, one), words
+    rows = tuple(_standings_rows(table, division, names, words))
+    here, number, pages = paginate(rows, screens.LINES_PER_PAGE, page_no)
+    items: list[Item] = page_buttons(
+        number, pages, lambda one: screens.league_button_id("picture", league, season.number, division, one), words
     )
-    way = screens.to("standings", league, season.number, division, number)
+    way = screens.league_button_id("standings", league, season.number, division, number)
     items.append(button(way, words("leaderboard-text")))
-    head = f"## {screens.title(league)}\n{screens.season_line(season, words)}"
+    head = f"## {screens.league_title(league)}\n{screens.season_line(season, words)}"
     if season.rules.divisions > 1:
         head += f"\n**{words('league-division', division=division)}**"
     own = [one for one in rows if one.user_id == reader and one not in here]
-    return make(head, items=items, picture=_picture((*here, *own), reader, plain(league.name), words))
+    return make(head, items=items, picture=_standings_picture((*here, *own), reader, plain_text(league.name), words))
 
 
-def _rows(table: SeasonTable, division: int, names: screens.Names, words: Words) -> Iterator[_Row]:
+def _standings_rows(table: SeasonStandings, division: int, names: screens.MemberNames, words: Words) -> Iterator[_Row]:
     if table.season.final is not None:
-        for line in table.season.final.tables.get(division, ()):
-            name = plain(or_former(line.name, words))
+        for line in table.season.final.by_division.get(division, ()):
+            name = plain_text(name_or_former(line.name, words))
             yield _Row(line.rank, line.user_id, name, line.points, line.games, line.wins)
         return
-    for one in table.tables.get(division, ()):
-        name = plain(screens.called_plainly(table.league, one.user_id, names, words))
+    for one in table.by_division.get(division, ()):
+        name = plain_text(screens.plain_member_name(table.league, one.user_id, names, words))
         yield _Row(one.rank, one.user_id, name, one.points, one.score.games, one.score.wins)
 
 
-def _picture(rows: Sequence[_Row], reader: int, title: str, words: Words) -> Attachment:
+def _standings_picture(rows: Sequence[_Row], reader: int, title: str, words: Words) -> Attachment:
     columns = (
-        Column("", number=True),
-        Column(words("leaderboard-column-name")),
-        Column(words("evening-column-points"), number=True),
-        Column(words("leaderboard-column-games"), number=True),
-        Column(words("league-column-wins"), number=True),
+        PictureColumn("", number=True),
+        PictureColumn(words("leaderboard-column-name")),
+        PictureColumn(words("evening-column-points"), number=True),
+        PictureColumn(words("leaderboard-column-games"), number=True),
+        PictureColumn(words("league-column-wins"), number=True),
     )
     cells = [
         (
             "–" if row.rank is None else words.number(row.rank),
             row.name,
-            screens.points(row.points, words),
+            screens.format_points(row.points, words),
             words.number(row.games),
             words.number(row.wins),
         )
@@ -81,5 +81,5 @@ def _picture(rows: Sequence[_Row], reader: int, title: str, words: Words) -> Att
     ]
     own = [place for place, row in enumerate(rows) if row.user_id == reader]
     told = "; ".join(f"{rank}. {name}: {points}" for rank, name, points, *_ in cells)
-    content = table_picture("", columns, cells, highlighted=own)
+    content = render_table("", columns, cells, highlighted=own)
     return Attachment(name="standings.png", content=content, description=f"{title}: {told}")

@@ -6,234 +6,234 @@ import re
 from typing import Final
 
 from bot.errors import Refusal
-from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
-from bot.screens.amounts import signed
+from bot.leagues.values import ResultCorrection, League, LeagueResult, ResultLine, ResultPage, ResultStatusChange
+from bot.screens.amounts import signed_money
 from bot.screens.dialogs import Dialog
-from bot.screens.disputes import ruled_own
-from bot.screens.effects import stamped
+from bot.screens.disputes import own_ruling_lines
+from bot.screens.effects import with_stamp
 from bot.screens.ids import DialogId
-from bot.screens.items import GRAVE, Choice, Item, button, cut, menu
+from bot.screens.items import DANGER, Choice, Item, button, truncate, menu
 from bot.screens.layout import Screen
-from bot.screens.layout import screen as make
-from bot.screens.league import PANEL, Names, called, points_text, title, to
-from bot.screens.league_moves import moved_lines
-from bot.screens.names import listed, shown
-from bot.screens.told import former
-from bot.screens.words import Words, moment
+from bot.screens.layout import build_screen as make
+from bot.screens.league import LEAGUE_PANEL, MemberNames, member_name, points_text, league_title, league_button_id
+from bot.screens.league_moves import rank_change_lines
+from bot.screens.names import join_names, escape_text
+from bot.screens.told import former_member_lines
+from bot.screens.words import Words, relative_time
 
-REASON: Final = 200
+REASON_LIMIT: Final = 200
 """Characters of a reason."""
-_PLACE = re.compile(r"\d{1,3}")
+_PLACE_PATTERN = re.compile(r"\d{1,3}")
 
 
-def page(found: ResultPage, words: Words, *, names: Names) -> Screen:
+def render_results(found: ResultPage, words: Words, *, names: MemberNames) -> Screen:
     """Return a page of results: menu `s:league:result:<league>`, buttons `s:league:results:<league>.<before>`."""
     league = found.league
     items: list[Item] = []
     if found.results:
         choices = [
             Choice(
-                str(one.result_id), words("league-result-number", number=one.result_id), description=_plain(one, words)
+                str(one.result_id), words("league-result-number", number=one.result_id), description=_result_description(one, words)
             )
             for one in found.results
         ]
-        items.append(menu(to("result", league), words("league-result-choose"), choices))
+        items.append(menu(league_button_id("result", league), words("league-result-choose"), choices))
     if found.newer is not None:
-        items.append(button(to("results", league, found.newer), words("button-newer")))
+        items.append(button(league_button_id("results", league, found.newer), words("button-newer")))
     if found.older is not None:
-        items.append(button(to("results", league, found.older), words("button-older")))
-    items.append(button(to("standings", league), words("league-button-standings")))
-    told = "\n".join(_summary(league, one, words, names) for one in found.results)
-    return make(f"## {title(league)}\n{words('league-results')}", told or words("league-nothing-yet"), items=items)
+        items.append(button(league_button_id("results", league, found.older), words("button-older")))
+    items.append(button(league_button_id("standings", league), words("league-button-standings")))
+    told = "\n".join(_summary_text(league, one, words, names) for one in found.results)
+    return make(f"## {league_title(league)}\n{words('league-results')}", told or words("league-nothing-yet"), items=items)
 
 
-def _plain(one: LeagueResult, words: Words) -> str:
+def _result_description(one: LeagueResult, words: Words) -> str:
     first, last = one.first_deal, one.last_deal
     deals = last - first + 1 if first else 0
     told = words("league-result-deals", deals=deals, first=first, last=last, table=one.table_id)
-    return f"{words.title(one.game)}, {told}"
+    return f"{words.game_title(one.game)}, {told}"
 
 
-def _summary(league: League, one: LeagueResult, words: Words, names: Names) -> str:
-    order = _order(one, league, words, names)
-    head = words("league-result-head", number=one.result_id, game=words.title(one.game), when=moment(one.ended_at))
-    if one.void:
+def _summary_text(league: League, one: LeagueResult, words: Words, names: MemberNames) -> str:
+    order = _order_text(one, league, words, names)
+    head = words("league-result-head", number=one.result_id, game=words.game_title(one.game), when=relative_time(one.ended_at))
+    if one.is_void:
         return f"~~{order}~~\n-# {head} {words('league-result-void')}"
-    return f"{order}\n-# {head} {words('league-result-corrected') if one.corrected else ''}".rstrip()
+    return f"{order}\n-# {head} {words('league-result-corrected') if one.is_corrected else ''}".rstrip()
 
 
-def one_result(league: League, one: LeagueResult, words: Words, *, names: Names, organiser: bool) -> Screen:
+def render_result(league: League, one: LeagueResult, words: Words, *, names: MemberNames, organiser: bool) -> Screen:
     """Return a result: each player's place, points and chips.
 
     Organisers have buttons `s:league:correct:<league>.<result>`, `s:league:void:…` and `s:league:restore:…`.
     """
-    head = f"## {words('league-result-number', number=one.result_id)}\n{_plain(one, words)}"
+    head = f"## {words('league-result-number', number=one.result_id)}\n{_result_description(one, words)}"
     parts = [
-        f"{head}\n-# {title(league)} · {moment(one.ended_at)}",
-        "\n".join(_line(line, called(league, line.user_id, names, words), words) for line in one.lines),
+        f"{head}\n-# {league_title(league)} · {relative_time(one.ended_at)}",
+        "\n".join(_player_line(line, member_name(league, line.user_id, names, words), words) for line in one.lines),
     ]
     items: list[Item] = []
-    if one.void:
-        parts.append("\n".join((words("league-result-why", reason=_reason(one)), *ruled_own(words, own=one.own))))
-    elif one.corrected:
+    if one.is_void:
+        parts.append("\n".join((words("league-result-why", reason=_reason_text(one)), *own_ruling_lines(words, own=one.changed_by_participant))))
+    elif one.is_corrected:
         parts.append(
-            "\n".join((words("league-result-corrected-why", reason=_reason(one)), *ruled_own(words, own=one.own)))
+            "\n".join((words("league-result-corrected-why", reason=_reason_text(one)), *own_ruling_lines(words, own=one.changed_by_participant)))
         )
-    if organiser and not one.void:
-        items.append(button(to("correct", league, one.result_id), words("league-button-correct")))
-        items.append(button(to("void", league, one.result_id), words("league-button-void"), GRAVE))
-    if organiser and one.void:
-        items.append(button(to("restore", league, one.result_id), words("league-button-restore")))
-    items.append(button(to("results", league), words("league-button-results")))
+    if organiser and not one.is_void:
+        items.append(button(league_button_id("correct", league, one.result_id), words("league-button-correct")))
+        items.append(button(league_button_id("void", league, one.result_id), words("league-button-void"), DANGER))
+    if organiser and one.is_void:
+        items.append(button(league_button_id("restore", league, one.result_id), words("league-button-restore")))
+    items.append(button(league_button_id("results", league), words("league-button-results")))
     return make(*parts, items=items)
 
 
-def _line(line: ResultLine, name: str, words: Words) -> str:
+def _player_line(line: ResultLine, name: str, words: Words) -> str:
     facts = [points_text(line.points, words)]
     if line.game_points:
         facts.append(words("league-result-game-points", points=words.number(line.game_points)))
     if line.chips:
-        facts.append(signed(line.chips, words))
+        facts.append(signed_money(line.chips, words))
     if line.quit:
         facts.append(words("league-result-quit"))
     return f"{line.place}. **{name}**\n-# {' · '.join(facts)}"
 
 
-def about(action: str, league: League, one: LeagueResult) -> DialogId:
+def result_dialog_id(action: str, league: League, one: LeagueResult) -> DialogId:
     """Return the id of a dialog that changes a result in its shown state: `void`, `restore` or `correct`."""
     season = league.season
-    wanted = DialogId(PANEL, (action, str(league.league_id), str(one.result_id)))
-    return stamped(wanted, one, season and (season.number, season.status.value))
+    wanted = DialogId(LEAGUE_PANEL, (action, str(league.league_id), str(one.result_id)))
+    return with_stamp(wanted, one, season and (season.number, season.status.value))
 
 
-def voiding(league: League, one: LeagueResult, words: Words) -> Dialog:
+def void_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
     """Return the dialog to void a result: `d:league:void:<league>:<result>`.
 
     Field `reason`; in the menu `chips` the organiser chooses to return chips too.
     """
     return (
-        Dialog(about("void", league, one), words("league-void-title", number=one.result_id))
-        .text(words("league-void-about"))
-        .ask("reason", words("league-void-reason"), description=words("league-void-reason-hint"), most=REASON)
-        .choose_several(
+        Dialog(result_dialog_id("void", league, one), words("league-void-title", number=one.result_id))
+        .add_text(words("league-void-about"))
+        .add_input("reason", words("league-void-reason"), description=words("league-void-reason-hint"), max_length=REASON_LIMIT)
+        .add_menu(
             "chips",
             words("league-void-chips"),
             [Choice("yes", words("league-void-chips-yes"))],
-            most=1,
+            most_choices=1,
             placeholder=words("league-void-chips-no"),
         )
     )
 
 
-def restoring(league: League, one: LeagueResult, words: Words) -> Dialog:
+def restore_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
     """Return the dialog to restore a result: `d:league:restore:<league>:<result>`, field `reason`."""
-    dialog = Dialog(about("restore", league, one), words("league-restore-title", number=one.result_id))
-    dialog.text(words("league-restore-about"))
-    return dialog.ask(
-        "reason", words("league-void-reason"), description=words("league-correct-reason-hint"), most=REASON
+    dialog = Dialog(result_dialog_id("restore", league, one), words("league-restore-title", number=one.result_id))
+    dialog.add_text(words("league-restore-about"))
+    return dialog.add_input(
+        "reason", words("league-void-reason"), description=words("league-correct-reason-hint"), max_length=REASON_LIMIT
     )
 
 
-def correcting(league: League, one: LeagueResult, words: Words) -> Dialog:
+def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
     """Return the dialog to correct places in a result: `d:league:correct:<league>:<result>`.
 
     Fields `places`, in the order of the players listed there, and `reason`.
     """
-    wanted = about("correct", league, one)
-    people = listed(words, [called(league, line.user_id, {}, words) for line in one.lines])
+    wanted = result_dialog_id("correct", league, one)
+    people = join_names(words, [member_name(league, line.user_id, {}, words) for line in one.lines])
     return (
         Dialog(wanted, words("league-correct-title", number=one.result_id))
-        .text(words("league-correct-about", people=people))
-        .ask(
+        .add_text(words("league-correct-about", people=people))
+        .add_input(
             "places",
             words("league-correct-places"),
             description=words("league-correct-places-hint"),
             value=" ".join(str(line.place) for line in one.lines),
-            most=60,
+            max_length=60,
         )
-        .ask("reason", words("league-void-reason"), description=words("league-correct-reason-hint"), most=REASON)
+        .add_input("reason", words("league-void-reason"), description=words("league-correct-reason-hint"), max_length=REASON_LIMIT)
     )
 
 
-def places(text: str) -> tuple[int, ...]:
+def parse_places(text: str) -> tuple[int, ...]:
     """Parse places separated by spaces: `1 2 2 4`. Raise Refusal `number_unreadable`."""
     parts = text.split()
-    if not all(_PLACE.fullmatch(part) for part in parts):
+    if not all(_PLACE_PATTERN.fullmatch(part) for part in parts):
         raise Refusal("number_unreadable", typed=text[:40])
     return tuple(int(part) for part in parts)
 
 
-def corrected(found: Corrected, words: Words, *, names: Names) -> Screen:
+def render_corrected(found: ResultCorrection, words: Words, *, names: MemberNames) -> Screen:
     """Return the response to a correction: changed ranks and points."""
     league = found.league
     return make(
         words("league-corrected", number=found.result.result_id),
-        _order(found.result, league, words, names),
-        f"{words('league-moved-head')}\n{moved_lines(found.moved, league, words, names)}",
-        items=_whereto(league, words),
+        _order_text(found.result, league, words, names),
+        f"{words('league-moved-head')}\n{rank_change_lines(found.rank_changes, league, words, names)}",
+        items=_league_buttons(league, words),
     )
 
 
-def told_corrected(found: Corrected, words: Words, *, names: Names, actor: str) -> Screen:
+def render_correction_notification(found: ResultCorrection, words: Words, *, names: MemberNames, actor: str) -> Screen:
     """Return the players' notification of a corrected result, with its author and reason."""
     league = found.league
-    reason = cut(shown(found.result.reason, most=REASON), REASON)
-    facts = {"number": found.result.result_id, "order": _order(found.result, league, words, names)}
+    reason = truncate(escape_text(found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
+    facts = {"number": found.result.result_id, "order": _order_text(found.result, league, words, names)}
     said = words("league-corrected-told", **facts, actor=actor, reason=reason)
-    return make("\n".join((f"## {title(league)}", said, *ruled_own(words, own=found.result.own))))
+    return make("\n".join((f"## {league_title(league)}", said, *own_ruling_lines(words, own=found.result.changed_by_participant))))
 
 
-def _order(one: LeagueResult, league: League, words: Words, names: Names) -> str:
-    return " · ".join(f"{line.place}. {called(league, line.user_id, names, words)}" for line in one.lines)
+def _order_text(one: LeagueResult, league: League, words: Words, names: MemberNames) -> str:
+    return " · ".join(f"{line.place}. {member_name(league, line.user_id, names, words)}" for line in one.lines)
 
 
-def voided(found: Voided, words: Words, *, names: Names) -> Screen:
+def render_voided(found: ResultStatusChange, words: Words, *, names: MemberNames) -> Screen:
     """Return the response after a result was voided or restored: changed ranks, points and chips."""
     league = found.league
     parts = [
-        words("league-voided" if found.result.void else "league-restored", number=found.result.result_id),
-        moved_lines(found.moved, league, words, names),
+        words("league-voided" if found.result.is_void else "league-restored", number=found.result.result_id),
+        rank_change_lines(found.rank_changes, league, words, names),
     ]
     if found.chips:
         lines = [
-            f"{called(league, user, names, words)}: {signed(amount, words)}"
+            f"{member_name(league, user, names, words)}: {signed_money(amount, words)}"
             for user, amount in found.chips.items()
             if user > 0
         ]
-        lines += [line for user, amount in found.chips.items() if user < 0 for line in former(amount, words)]
+        lines += [line for user, amount in found.chips.items() if user < 0 for line in former_member_lines(amount, words)]
         parts.append(f"{words('league-voided-chips')}\n" + "\n".join(lines))
-    return make(*parts, items=_whereto(league, words))
+    return make(*parts, items=_league_buttons(league, words))
 
 
-def _reason(one: LeagueResult) -> str:
+def _reason_text(one: LeagueResult) -> str:
     """Return the reason; an ellipsis if it was erased with somebody's data."""
-    return shown(one.reason, most=REASON) if one.reason else "…"
+    return escape_text(one.reason, most=REASON_LIMIT) if one.reason else "…"
 
 
-def _whereto(league: League, words: Words) -> list[Item]:
+def _league_buttons(league: League, words: Words) -> list[Item]:
     return [
-        button(to("standings", league), words("league-button-standings")),
-        button(to("results", league), words("league-button-results")),
+        button(league_button_id("standings", league), words("league-button-standings")),
+        button(league_button_id("results", league), words("league-button-results")),
     ]
 
 
-def told(found: Voided, words: Words, *, names: Names, actor: str, why: str = "") -> Screen:
+def render_void_notification(found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = "") -> Screen:
     """Return the players' notification of a voided result or, with the reason `why`, of a restored one."""
     league = found.league
-    players = listed(words, [called(league, line.user_id, names, words) for line in found.result.lines])
-    reason = cut(shown(why or found.result.reason, most=REASON), REASON)
+    players = join_names(words, [member_name(league, line.user_id, names, words) for line in found.result.lines])
+    reason = truncate(escape_text(why or found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
-    if not found.result.void:
+    if not found.result.is_void:
         said = words("league-restored-told", **facts)
-        return make("\n".join((f"## {title(league)}", said, *ruled_own(words, own=found.result.own))))
+        return make("\n".join((f"## {league_title(league)}", said, *own_ruling_lines(words, own=found.result.changed_by_participant))))
     back = [words("league-voided-told-chips")] if found.chips else []
     return make(
         "\n".join(
             (
-                f"## {title(league)}",
+                f"## {league_title(league)}",
                 words("league-voided-told", **facts),
                 *back,
-                *ruled_own(words, own=found.result.own),
+                *own_ruling_lines(words, own=found.result.changed_by_participant),
             )
         )
     )

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.leagues.rating import NOT_PLAYED, Rating
-from bot.leagues.standings import Standing
-from bot.leagues.values import Final as FinalTable
-from bot.leagues.values import FinalLine, League, Season, SeasonTable
+from bot.leagues.rating import INITIAL_RATING, Rating
+from bot.leagues.standings import MemberStanding
+from bot.leagues.values import FinalStandings as FinalTable
+from bot.leagues.values import FinalLine, League, LeagueSeason, SeasonStandings
 from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen
-from bot.screens.layout import screen as make
-from bot.screens.league import PAGE, Names, called, points_text, season_line, title, to
-from bot.screens.names import listed, or_former, shown
-from bot.screens.paging import paged, turning
-from bot.screens.words import Words, day
+from bot.screens.layout import build_screen as make
+from bot.screens.league import LINES_PER_PAGE, MemberNames, member_name, points_text, season_line, league_title, league_button_id
+from bot.screens.names import join_names, name_or_former, escape_text
+from bot.screens.paging import paginate, page_buttons
+from bot.screens.words import Words, short_date
 
 
-def standings(
-    table: SeasonTable, words: Words, *, reader: int, names: Names, division: int = 1, wanted: int = 1
+def render_standings(
+    table: SeasonStandings, words: Words, *, reader: int, names: MemberNames, division: int = 1, page_no: int = 1
 ) -> Screen:
     """Return a page of a table, always with the reader's own line.
 
@@ -26,106 +26,106 @@ def standings(
     """
     league, season = table.league, table.season
     if season.final is not None:
-        return final(league, season, words, division=division, wanted=wanted)
-    lines = table.tables.get(division, ())
-    here, number, pages = paged(lines, PAGE, wanted)
-    told = [_line(one, table, names, words, reader) for one in here]
+        return render_final_table(league, season, words, division=division, page_no=page_no)
+    lines = table.by_division.get(division, ())
+    here, number, pages = paginate(lines, LINES_PER_PAGE, page_no)
+    told = [_member_line(one, table, names, words, reader) for one in here]
     own = next((one for one in lines if one.user_id == reader), None)
     if own is not None and own not in here:
-        told.append(f"…\n{_line(own, table, names, words, reader)}")
+        told.append(f"…\n{_member_line(own, table, names, words, reader)}")
     if not lines:
         told.append(words("league-nothing-yet"))
     idle = table.idle.get(division, ())
     if idle and number == pages:
         told.append(f"-# {words('league-idle', members=len(idle))}")
-    notes = [words("league-minimum", games=season.rules.minimum)] if season.rules.minimum > 1 else []
-    items = turning(number, pages, lambda one: to("standings", league, season.number, division, one), words)
-    items += _divisions(league, season, division, words)
-    items.append(button(to("ratings", league, season.number), words("rating-button")))
-    items += _as_picture(league, season, division, number, words) if lines else []
-    items.append(button(to("results", league), words("league-button-results")))
-    items.append(button(to("home", league), words("league-button-home")))
-    head = f"## {title(league)}\n{season_line(season, words)}"
+    notes = [words("league-minimum", games=season.rules.min_games)] if season.rules.min_games > 1 else []
+    items = page_buttons(number, pages, lambda one: league_button_id("standings", league, season.number, division, one), words)
+    items += _division_menu(league, season, division, words)
+    items.append(button(league_button_id("ratings", league, season.number), words("rating-button")))
+    items += _picture_button(league, season, division, number, words) if lines else []
+    items.append(button(league_button_id("results", league), words("league-button-results")))
+    items.append(button(league_button_id("home", league), words("league-button-home")))
+    head = f"## {league_title(league)}\n{season_line(season, words)}"
     if season.rules.divisions > 1:
         head += f"\n**{words('league-division', division=division)}**"
     return make(head, "\n".join(told), *(f"-# {one}" for one in notes), items=items)
 
 
-def _as_picture(league: League, season: Season, division: int, number: int, words: Words) -> list[Item]:
-    return [button(to("picture", league, season.number, division, number), words("leaderboard-picture"))]
+def _picture_button(league: League, season: LeagueSeason, division: int, number: int, words: Words) -> list[Item]:
+    return [button(league_button_id("picture", league, season.number, division, number), words("leaderboard-picture"))]
 
 
-def _divisions(league: League, season: Season, division: int, words: Words) -> list[Item]:
+def _division_menu(league: League, season: LeagueSeason, division: int, words: Words) -> list[Item]:
     if season.rules.divisions == 1:
         return []
     choices = [
         Choice(str(one), words("league-division", division=one), chosen=one == division)
         for one in range(1, season.rules.divisions + 1)
     ]
-    return [menu(to("division", league, season.number), words("league-division-choose"), choices)]
+    return [menu(league_button_id("division", league, season.number), words("league-division-choose"), choices)]
 
 
-def _line(one: Standing, table: SeasonTable, names: Names, words: Words, reader: int) -> str:
+def _member_line(one: MemberStanding, table: SeasonStandings, names: MemberNames, words: Words, reader: int) -> str:
     rank = "–" if one.rank is None else f"{one.rank}."
     counted = words("league-line", games=one.score.games, wins=one.score.wins)
-    rating = _beside(table.ratings.get(one.user_id, NOT_PLAYED), words)
-    name = called(table.league, one.user_id, names, words)
+    rating = _rating_text(table.ratings.get(one.user_id, INITIAL_RATING), words)
+    name = member_name(table.league, one.user_id, names, words)
     name = f"__{name}__" if one.user_id == reader else name
     return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {counted} · {rating}"
 
 
-def _beside(rating: Rating, words: Words) -> str:
+def _rating_text(rating: Rating, words: Words) -> str:
     """Return a rating for use next to points: a number, or that somebody is new."""
-    return words("rating-beside", rating=words("rating-new") if rating.new else str(rating.shown))
+    return words("rating-beside", rating=words("rating-new") if rating.is_new else str(rating.display_value))
 
 
-def final(league: League, season: Season, words: Words, *, division: int = 1, wanted: int = 1) -> Screen:
+def render_final_table(league: League, season: LeagueSeason, words: Words, *, division: int = 1, page_no: int = 1) -> Screen:
     """Return a page of a finished season's final table."""
     found = season.final or FinalTable()
-    lines = found.tables.get(division, ())
-    here, number, pages = paged(lines, PAGE, wanted)
+    lines = found.by_division.get(division, ())
+    here, number, pages = paginate(lines, LINES_PER_PAGE, page_no)
     told = [_final_line(one, words) for one in here]
-    items = turning(number, pages, lambda one: to("standings", league, season.number, division, one), words)
-    items += _divisions(league, season, division, words)
-    items += _as_picture(league, season, division, number, words) if lines else []
-    items.append(button(to("seasons", league), words("league-button-seasons")))
+    items = page_buttons(number, pages, lambda one: league_button_id("standings", league, season.number, division, one), words)
+    items += _division_menu(league, season, division, words)
+    items += _picture_button(league, season, division, number, words) if lines else []
+    items.append(button(league_button_id("seasons", league), words("league-button-seasons")))
     return make(
         "\n".join(_final_head(league, season, words)),
         "\n".join(told) or words("league-nobody-played"),
-        "\n".join(_moves(league, found, division, words)),
+        "\n".join(_promotion_lines(league, found, division, words)),
         items=items,
     )
 
 
-def still_disputed(numbers: Sequence[int], words: Words, key: str) -> tuple[str, ...]:
+def open_dispute_lines(numbers: Sequence[int], words: Words, key: str) -> tuple[str, ...]:
     """Return the sentence `key` with the numbers of open disputes; none if there are none."""
-    listing = listed(words, [str(number) for number in numbers])
+    listing = join_names(words, [str(number) for number in numbers])
     return (words(key, disputes=len(numbers), numbers=listing),) if numbers else ()
 
 
-def posted(league: League, season: Season, words: Words, *, disputed: Sequence[int] = ()) -> Screen:
+def render_final_post(league: League, season: LeagueSeason, words: Words, *, disputed: Sequence[int] = ()) -> Screen:
     """Return the public post of the final table: champions, the first of each division, and open disputes."""
     found = season.final or FinalTable()
     parts = []
-    for division, lines in sorted(found.tables.items()):
+    for division, lines in sorted(found.by_division.items()):
         head = [f"**{words('league-division', division=division)}**"] if season.rules.divisions > 1 else []
-        told = [_final_line(one, words) for one in lines[:PAGE]]
-        more = [f"-# {words('league-more', members=len(lines) - PAGE)}"] if len(lines) > PAGE else []
+        told = [_final_line(one, words) for one in lines[:LINES_PER_PAGE]]
+        more = [f"-# {words('league-more', members=len(lines) - LINES_PER_PAGE)}"] if len(lines) > LINES_PER_PAGE else []
         nobody = [] if told else [words("league-nobody-played")]
-        parts.append("\n".join((*head, *told, *more, *nobody, *_moves(league, found, division, words))))
-    parts += still_disputed(disputed, words, "league-final-disputed")
+        parts.append("\n".join((*head, *told, *more, *nobody, *_promotion_lines(league, found, division, words))))
+    parts += open_dispute_lines(disputed, words, "league-final-disputed")
     items = [
-        button(to("standings", league, season.number, 1, 1), words("league-button-final")),
-        button(to("home", league), words("league-button-home")),
+        button(league_button_id("standings", league, season.number, 1, 1), words("league-button-final")),
+        button(league_button_id("home", league), words("league-button-home")),
     ]
     return make("\n".join(_final_head(league, season, words)), *parts, items=items)
 
 
-def _final_head(league: League, season: Season, words: Words) -> list[str]:
-    head = [f"## {title(league)}", words("league-final", season=season.number)]
-    champions = [] if season.final is None else [shown(or_former(one.name, words)) for one in season.final.champions]
+def _final_head(league: League, season: LeagueSeason, words: Words) -> list[str]:
+    head = [f"## {league_title(league)}", words("league-final", season=season.number)]
+    champions = [] if season.final is None else [escape_text(name_or_former(one.name, words)) for one in season.final.champions]
     if champions:
-        head.append(words("league-champions", champions=len(champions), names=listed(words, champions)))
+        head.append(words("league-champions", champions=len(champions), names=join_names(words, champions)))
     return head
 
 
@@ -133,44 +133,44 @@ def _final_line(one: FinalLine, words: Words) -> str:
     rank = "–" if one.rank is None else f"{one.rank}."
     counted = [words("league-line", games=one.games, wins=one.wins)]
     if one.rating is not None:
-        counted.append(_beside(one.rating, words))
-    name = shown(or_former(one.name, words))
+        counted.append(_rating_text(one.rating, words))
+    name = escape_text(name_or_former(one.name, words))
     return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {' · '.join(counted)}"
 
 
-def _moves(league: League, found: FinalTable, division: int, words: Words) -> list[str]:
-    moves = found.moves.get(division)
+def _promotion_lines(league: League, found: FinalTable, division: int, words: Words) -> list[str]:
+    moves = found.division_moves.get(division)
     if moves is None:
         return []
     told = []
-    for key, users in (("league-up", moves.up), ("league-down", moves.down)):
+    for key, users in (("league-up", moves.promoted), ("league-down", moves.relegated)):
         if users:
-            told.append("-# " + words(key, names=listed(words, [called(league, one, {}, words) for one in users])))
+            told.append("-# " + words(key, names=join_names(words, [member_name(league, one, {}, words) for one in users])))
     return told
 
 
-def seasons(league: League, all_of_them: Sequence[Season], words: Words, *, wanted: int = 1) -> Screen:
+def render_seasons(league: League, all_of_them: Sequence[LeagueSeason], words: Words, *, page_no: int = 1) -> Screen:
     """Return the list of champions: each season with its dates.
 
     Menu `s:league:season:<league>`, buttons `s:league:seasons:<league>.<page>`.
     """
-    here, number, pages = paged(all_of_them, PAGE, wanted)
+    here, number, pages = paginate(all_of_them, LINES_PER_PAGE, page_no)
     choices = [Choice(str(one.number), words("league-season", season=one.number)) for one in here]
     items: list[Item] = []
     if choices:
-        items.append(menu(to("season", league), words("league-season-choose"), choices))
-    items += turning(number, pages, lambda one: to("seasons", league, one), words)
-    items.append(button(to("home", league), words("league-button-home")))
-    told = "\n".join(_season(one, words) for one in here) or words("league-no-season-on")
-    return make(f"## {title(league)}\n{words('league-roll')}", told, items=items)
+        items.append(menu(league_button_id("season", league), words("league-season-choose"), choices))
+    items += page_buttons(number, pages, lambda one: league_button_id("seasons", league, one), words)
+    items.append(button(league_button_id("home", league), words("league-button-home")))
+    told = "\n".join(_season_text(one, words) for one in here) or words("league-no-season-on")
+    return make(f"## {league_title(league)}\n{words('league-roll')}", told, items=items)
 
 
-def _season(season: Season, words: Words) -> str:
+def _season_text(season: LeagueSeason, words: Words) -> str:
     head = f"**{words('league-season', season=season.number)}**"
     if season.final is None:
         return f"{head}\n-# {season_line(season, words)}"
-    names = listed(words, [shown(or_former(one.name, words)) for one in season.final.champions]) or words(
+    names = join_names(words, [escape_text(name_or_former(one.name, words)) for one in season.final.champions]) or words(
         "league-no-champion"
     )
-    dates = words("league-dates", start=day(season.starts_at), end=day(season.closed_at or season.starts_at))
+    dates = words("league-dates", start=short_date(season.starts_at), end=short_date(season.closed_at or season.starts_at))
     return f"{head} · {names}\n-# {dates}"

@@ -7,25 +7,25 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.rules.agreement import fingerprint
-from bot.rules.registry import GAMES, USUAL
-from bot.rules.registry import game as game_called
-from bot.screens.agreed import played_by
-from bot.screens.effects import stamped
+from bot.rules.agreement import rules_fingerprint
+from bot.rules.registry import GAMES, DEFAULT_GAME
+from bot.rules.registry import find_game as game_called
+from bot.screens.agreed import rules_terms
+from bot.screens.effects import with_stamp
 from bot.screens.ids import PanelId
-from bot.screens.items import GOOD, MOST_CHOICES, Choice, Item, button, menu
+from bot.screens.items import SUCCESS, MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Screen
-from bot.screens.layout import screen as make
-from bot.screens.paging import paged, turning
-from bot.screens.sheets import by_id, sheet_choices, sheet_id
-from bot.screens.words import Words, key
+from bot.screens.layout import build_screen as make
+from bot.screens.paging import paginate, page_buttons
+from bot.screens.sheets import find_sheet, sheet_choices, sheet_id
+from bot.screens.words import Words, catalogue_key
 from bot.sheets.values import Sheet
 
 
-class Picked(Struct, frozen=True):
+class OpeningChoice(Struct, frozen=True):
     """Choice so far: a game's name, a sheet's id ("": the first offered), and the page of sheets."""
 
-    game: str = USUAL
+    game: str = DEFAULT_GAME
     sheet: str = ""
     page: int = 1
 
@@ -35,22 +35,22 @@ class Picked(Struct, frozen=True):
         return f"{self.game}:{self.sheet or '-'}:{self.page}"
 
 
-def picked(about: str) -> Picked:
+def parse_opening_choice(about: str) -> OpeningChoice:
     """Parse the choice that an item carries; raise ValueError for anything else."""
     game, sheet, page = about.split(":")
     try:
         name = game_called(game).name
     except KeyError:
         raise ValueError(f"{game!r} is no game") from None
-    return Picked(name, "" if sheet == "-" else sheet, int(page))
+    return OpeningChoice(name, "" if sheet == "-" else sheet, int(page))
 
 
-def changed(action: str, about: str, values: Sequence[str]) -> Picked:
+def apply_opening_input(action: str, about: str, values: Sequence[str]) -> OpeningChoice:
     """Return the choice after the use of an item; raise ValueError for an unknown item."""
-    before = picked(about)
+    before = parse_opening_choice(about)
     match action:
         case "game" if values:
-            return picked(f"{values[0]}:-:1")
+            return parse_opening_choice(f"{values[0]}:-:1")
         case "sheet" if values:
             return replace(before, sheet=values[0])
         case "page":
@@ -58,42 +58,42 @@ def changed(action: str, about: str, values: Sequence[str]) -> Picked:
     raise ValueError(f"{action!r} with {values!r} picks nothing")
 
 
-def sheet_in(before: Picked, sheets: Sequence[Sheet]) -> Sheet | None:
+def chosen_sheet(before: OpeningChoice, sheets: Sequence[Sheet]) -> Sheet | None:
     """Return the chosen sheet among those offered (the server's usual one first); None if it no longer exists."""
     mine = [sheet for sheet in sheets if sheet.game == before.game]
     if before.sheet:
-        return by_id(mine, before.sheet)
+        return find_sheet(mine, before.sheet)
     return mine[0] if mine else None
 
 
-def open_id(now: Picked, sheet: Sheet | None) -> PanelId:
+def open_table_id(now: OpeningChoice, sheet: Sheet | None) -> PanelId:
     """Return the id of the button that opens a table, stamped with its house rules."""
-    agreed = "" if sheet is None else fingerprint(game_called(sheet.game), sheet.rules)
-    return stamped(PanelId("open", "open", now.about), agreed)
+    agreed = "" if sheet is None else rules_fingerprint(game_called(sheet.game), sheet.rules)
+    return with_stamp(PanelId("open", "open", now.about), agreed)
 
 
-def in_a_line(game: str, words: Words) -> str:
+def game_summary(game: str, words: Words) -> str:
     """Return a one-line description of a game; "" if there is none."""
-    line, own = f"open-game-line-{key(game)}", words.of(game)
+    line, own = f"open-game-line-{catalogue_key(game)}", words.for_game(game)
     return own(line) if own.has(line) else ""
 
 
-def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
+def render_opening_panel(before: OpeningChoice, sheets: Sequence[Sheet], words: Words) -> Screen:
     """Return the panel. `sheets`: the server's and the shipped ones, each game's usual one first.
 
     Menus `s:open:game:<about>` and `s:open:sheet:<about>`, buttons `s:open:page:<about>` to more sheets and
     `s:open:open:<about>` to open the table. `about` holds the choice so far.
     """
     mine = [sheet for sheet in sheets if sheet.game == before.game]
-    chosen = sheet_in(before, sheets)
-    here, number, pages = paged(mine, MOST_CHOICES, before.page)
+    chosen = chosen_sheet(before, sheets)
+    here, number, pages = paginate(mine, MOST_CHOICES, before.page)
     now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=number)
-    own = words.of(before.game, None if chosen is None else chosen.rules)
+    own = words.for_game(before.game, None if chosen is None else chosen.rules)
     games = [
         Choice(
             one.name,
-            words("open-game-is", name=words.title(one.name)),
-            description=in_a_line(one.name, words),
+            words("open-game-is", name=words.game_title(one.name)),
+            description=game_summary(one.name, words),
             chosen=one.name == before.game,
         )
         for one in GAMES.values()
@@ -103,12 +103,12 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
         choices = sheet_choices(here, own, chosen)
         items.append(menu(PanelId("open", "sheet", now.about), words("open-sheet"), choices))
     if chosen is not None:
-        items.append(button(open_id(now, chosen), words("open-open"), GOOD))
-    items += turning(number, pages, lambda page: PanelId("open", "page", replace(now, page=page).about), words)
+        items.append(button(open_table_id(now, chosen), words("open-open"), SUCCESS))
+    items += page_buttons(number, pages, lambda page: PanelId("open", "page", replace(now, page=page).about), words)
     return make(
         f"## {words('open-title')}\n{words('open-about')}",
         words("refusal-sheet-gone")
         if chosen is None
-        else f"### {own.title(before.game)}\n{played_by(chosen.game, chosen.rules, own, sheet=chosen)}",
+        else f"### {own.game_title(before.game)}\n{rules_terms(chosen.game, chosen.rules, own, sheet=chosen)}",
         items=items,
     )

@@ -12,14 +12,14 @@ from bot.screens.words import Words
 T = TypeVar("T")
 
 
-def paged(several: Sequence[T], size: int, wanted: int) -> tuple[Sequence[T], int, int]:
+def paginate(items: Sequence[T], size: int, page: int) -> tuple[Sequence[T], int, int]:
     """Return the items on the page `wanted` or the nearest one, its number, and the number of pages (at least 1)."""
-    pages = max(1, -(-len(several) // size))
-    number = min(max(wanted, 1), pages)
-    return several[(number - 1) * size : number * size], number, pages
+    pages = max(1, -(-len(items) // size))
+    number = min(max(page, 1), pages)
+    return items[(number - 1) * size : number * size], number, pages
 
 
-def turning(number: int, pages: int, to: Callable[[int], PanelId | TableId], words: Words) -> list[Item]:
+def page_buttons(current: int, pages: int, page_id: Callable[[int], PanelId | TableId], words: Words) -> list[Item]:
     """Return the buttons to the previous and next page, if they exist."""
-    around = ((number - 1, "button-previous"), (number + 1, "button-next"))
-    return [button(to(page), words(key)) for page, key in around if 1 <= page <= pages]
+    around = ((current - 1, "button-previous"), (current + 1, "button-next"))
+    return [button(page_id(page), words(key)) for page, key in around if 1 <= page <= pages]

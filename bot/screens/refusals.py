@@ -7,9 +7,9 @@ import re
 from bot.errors import Refusal
 from bot.rules.cards import card, cards
 from bot.screens.cards import card_text, cards_text
-from bot.screens.layout import Screen, screen
-from bot.screens.names import Names, plain, shown
-from bot.screens.words import HOUR, Words, exactly, key, moment
+from bot.screens.layout import Screen, build_screen
+from bot.screens.names import SeatNames, plain_text, escape_text
+from bot.screens.words import HOUR, Words, full_time, catalogue_key, relative_time
 
 CODES: dict[str, tuple[str, ...]] = {
     "amount_unreadable": ("typed",),  # no amount of the server's currency
@@ -38,9 +38,9 @@ CODES: dict[str, tuple[str, ...]] = {
 
 _SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
 _MOMENTS = frozenset({"at"})
-_EXACT = frozenset({"begins"})
+_EXACT_MOMENTS = frozenset({"begins"})
 """Moments whose day and hour matter."""
-_PLAIN = frozenset(
+_PLAIN_NUMBERS = frozenset(
     {
         "cards",
         "channel_id",
@@ -58,79 +58,79 @@ _PLAIN = frozenset(
         "table_id",
     }
 )
-_TEXTS = frozenset({"name", "typed", "other", "key", "league"})
+_TYPED_TEXTS = frozenset({"name", "typed", "other", "key", "league"})
 """Facts that somebody typed."""
 
 RED = 0xB71C1C
-LONGEST_TEXT = 40
+TYPED_TEXT_LIMIT = 40
 """Characters of typed text that are repeated."""
-_NAME = re.compile(r"[a-z]+(_[a-z]+)*")
+_OPTION_PATTERN = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
-def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
+def refusal_text(words: Words, refusal: Refusal, names: SeatNames | None = None) -> str:
     """Return a refusal as a sentence or two; `names` are the names of its seats.
 
     Whole numbers are also available unformatted as `<name>_number`, for numbers that are no chips.
     """
-    facts = {name: _fact(words, name, value, names) for name, value in refusal.facts.items()}
+    facts = {name: _fact_text(words, name, value, names) for name, value in refusal.facts.items()}
     facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}
     if refusal.code == "hands_ambiguous":
-        facts |= {name: _hand(str(refusal.facts[name]), words) for name in ("one", "other")}
+        facts |= {name: _hand_fact(str(refusal.facts[name]), words) for name in ("one", "other")}
     if refusal.code == "bad_refill_interval":
-        facts = {"hours": _seconds(refusal.facts["most"]) // HOUR}
-    return words(f"refusal-{key(refusal.code)}", **facts)
+        facts = {"hours": _seconds_fact(refusal.facts["most"]) // HOUR}
+    return words(f"refusal-{catalogue_key(refusal.code)}", **facts)
 
 
-def refused(words: Words, refusal: Refusal, names: Names | None = None) -> Screen:
+def render_refusal(words: Words, refusal: Refusal, names: SeatNames | None = None) -> Screen:
     """Return a refusal as a private message."""
-    return screen(text(words, refusal, names), colour=RED)
+    return build_screen(refusal_text(words, refusal, names), colour=RED)
 
 
-def failed(words: Words) -> Screen:
+def render_failure(words: Words) -> Screen:
     """Return the private message for an internal error, which has been logged."""
-    return screen(words("refusal-failed"), colour=RED)
+    return build_screen(words("refusal-failed"), colour=RED)
 
 
-def _fact(words: Words, name: str, value: object, names: Names | None) -> object:
+def _fact_text(words: Words, name: str, value: object, names: SeatNames | None) -> object:
     if name in _SEATS and isinstance(value, int):
         return names(value) if names else words("table-unknown-seat", seat=value)
     if name == "card" and isinstance(value, str):
-        return _card(value, words)
+        return _card_fact(value, words)
     if name == "rank":
         return words("card-ranks", rank=value)
     if name == "option":
-        return _option(words, str(value))
+        return _option_fact(words, str(value))
     if name == "game":
-        return words.title(str(value))
+        return words.game_title(str(value))
     if name in _MOMENTS and isinstance(value, int | float):
-        return moment(value)
-    if name in _EXACT and isinstance(value, int | float):
-        return exactly(value)
+        return relative_time(value)
+    if name in _EXACT_MOMENTS and isinstance(value, int | float):
+        return full_time(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        return shown(value, most=LONGEST_TEXT) if name in _TEXTS and isinstance(value, str) else value
-    if name in _PLAIN:
+        return escape_text(value, most=TYPED_TEXT_LIMIT) if name in _TYPED_TEXTS and isinstance(value, str) else value
+    if name in _PLAIN_NUMBERS:
         return value
     return words.money(value)
 
 
-def _card(text: str, words: Words) -> str:
+def _card_fact(text: str, words: Words) -> str:
     """Return a card with suit signs in the reader's language; anything else as it was written."""
     try:
         return card_text(card(text), words)
     except ValueError:
-        return plain(text)
+        return plain_text(text)
 
 
-def _hand(codes: str, words: Words) -> str:
+def _hand_fact(codes: str, words: Words) -> str:
     """Return the cards of `AsKsQs` with suit signs in the reader's language, highest first."""
     return cards_text(cards(" ".join(re.findall("..", codes))), words)
 
 
-def _option(words: Words, name: str) -> str:
+def _option_fact(words: Words, name: str) -> str:
     """Return the name of a house rule; an unknown one as it was written."""
-    called = f"rule-{key(name)}"
-    return words(called) if _NAME.fullmatch(name) and words.has(called) else shown(name)
+    called = f"rule-{catalogue_key(name)}"
+    return words(called) if _OPTION_PATTERN.fullmatch(name) and words.has(called) else escape_text(name)
 
 
-def _seconds(value: object) -> int:
+def _seconds_fact(value: object) -> int:
     return value if isinstance(value, int) else 0

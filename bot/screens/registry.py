@@ -11,13 +11,13 @@ from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
-from bot.screens.arranging.crash.family import CRASH as CRASH_FAMILY
-from bot.screens.arranging.crash.lesson import THIRTEEN
-from bot.screens.arranging.nine.family import NINE as NINE_FAMILY
-from bot.screens.arranging.two_hands.family import TWO_HANDS
+from bot.screens.arranging.crash.family import CRASH_FAMILY as CRASH_FAMILY
+from bot.screens.arranging.crash.lesson import CRASH_LESSON
+from bot.screens.arranging.nine.family import NINE_FAMILY as NINE_FAMILY
+from bot.screens.arranging.two_hands.family import TWO_HANDS_FAMILY
 from bot.screens.betting import family as betting
-from bot.screens.betting.lesson import BRAG
-from bot.screens.family import Family, SeveralDeals
+from bot.screens.betting.lesson import BRAG_LESSON
+from bot.screens.family import Family, SeveralDealsTexts
 from bot.screens.lesson import Lesson
 
 FAMILIES: Final[dict[str, Family]] = {
@@ -29,11 +29,11 @@ FAMILIES: Final[dict[str, Family]] = {
     TEEN_PATTI.name: betting.TEEN_PATTI,
     CRASH.name: CRASH_FAMILY,
     NINE.name: NINE_FAMILY,
-    SIX.name: TWO_HANDS,
-    SEVEN.name: TWO_HANDS,
+    SIX.name: TWO_HANDS_FAMILY,
+    SEVEN.name: TWO_HANDS_FAMILY,
 }
 
-LESSONS: Final[tuple[Lesson, ...]] = (BRAG, THIRTEEN)
+LESSONS: Final[tuple[Lesson, ...]] = (BRAG_LESSON, CRASH_LESSON)
 """Coached deals, at most one for a family."""
 
 
@@ -47,9 +47,9 @@ def family_of(game: str) -> Family:
     return FAMILIES[game]
 
 
-def several_deals(game: str) -> SeveralDeals:
+def several_deals_texts(game: str) -> SeveralDealsTexts:
     """Return the texts for games of several deals; raise LookupError for any other game."""
-    told = FAMILIES[game].several_deals
+    told = FAMILIES[game].several_deals_texts
     if told is None:
         raise LookupError(f"{game} is no game of several deals")
     return told

@@ -4,91 +4,91 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.agreed import terms
-from bot.screens.ids import NOT_QUEUED, PanelId, TableId, joining
+from bot.screens.agreed import table_terms
+from bot.screens.ids import CANCEL_TOP_UP, PanelId, TableId, join_id
 from bot.screens.items import MOST_CHOICES, Choice, button, menu
-from bot.screens.layout import Screen, screen
-from bot.screens.names import listed, names_at, plain
+from bot.screens.layout import Screen, build_screen
+from bot.screens.names import join_names, names_at_table, plain_text
 from bot.screens.registry import family_of
-from bot.screens.words import Words, key
-from bot.tables.values import Table, TableStatus, TableView
+from bot.screens.words import Words, catalogue_key
+from bot.tables.values import PublicTable, TableStatus, TableView
 
 
-def reply(text: str) -> Screen:
-    return screen(text)
+def text_response(text: str) -> Screen:
+    return build_screen(text)
 
 
-def joined(view: TableView, words: Words, amount: int) -> Screen:
+def render_joined(view: TableView, words: Words, amount: int) -> Screen:
     """Return the response to somebody who sat down with `amount` chips, with the rules they agreed to."""
     table = view.table
-    words = words.of(table.game, table.house_rules)
+    words = words.for_game(table.game, table.house_rules)
     key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
     rules = [button(TableId("rules", table.table_id), words("button-rules"))]
-    return screen(
+    return build_screen(
         words(key, amount=words.money(amount)),
-        f"{words('reply-joined-agreed')}\n{terms(table, words)}",
+        f"{words('reply-joined-agreed')}\n{table_terms(table, words)}",
         items=rules,
     )
 
 
-def queued(words: Words, table_id: int, amount: int) -> Screen:
+def render_top_up_queued(words: Words, table_id: int, amount: int) -> Screen:
     """Return the response to a top-up of `amount` chips at the end of the deal; 0: it was cancelled."""
     if not amount:
-        return reply(words("reply-tops-up-not"))
-    back = button(TableId("topup", table_id, NOT_QUEUED), words("button-top-up-not"))
-    return screen(words("reply-tops-up", amount=words.money(amount)), items=[back])
+        return text_response(words("reply-tops-up-not"))
+    back = button(TableId("topup", table_id, CANCEL_TOP_UP), words("button-top-up-not"))
+    return build_screen(words("reply-tops-up", amount=words.money(amount)), items=[back])
 
 
-def left(view: TableView, words: Words, evening: str = "") -> Screen:
+def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
     """Return the response to somebody who leaves, at once or later.
 
     It says if the table closes behind them; `evening` is their summary.
     """
     table = view.table
-    said = [words("reply-left" if view.seat is None else family_of(table.game).leaving(view))]
+    said = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]
     if table.status is TableStatus.CLOSED:
         said.append(words("reply-closed-behind"))
-    elif all(one.computer or view.view.seat_view(one.seat).leaving for one in table.players):
+    elif all(one.is_computer or view.view.seat_view(one.seat).leaving for one in table.players):
         said.append(words("reply-closes-behind"))
     items = []
-    if family_of(table.game).may_return(view):
+    if family_of(table.game).can_return(view):
         said.append(words("reply-may-return"))
         items.append(button(TableId("back", table.table_id), words("button-back")))
-    return screen(" ".join(said), evening, items=items)
+    return build_screen(" ".join(said), evening, items=items)
 
 
-def sitting_out(view: TableView, words: Words) -> Screen:
+def render_sitting_out(view: TableView, words: Words) -> Screen:
     """Return the response to somebody who sits out, from the next deal or game of several deals."""
-    return reply(words("reply-sitting-out-next-game" if _outside_game(view) else "reply-sitting-out"))
+    return text_response(words("reply-sitting-out-next-game" if _waits_for_next_game(view) else "reply-sitting-out"))
 
 
-def back(view: TableView, words: Words) -> Screen:
+def render_back(view: TableView, words: Words) -> Screen:
     """Return the response to somebody who is back, for the next deal or game of several deals."""
-    return reply(words("reply-back-next-game" if _outside_game(view) else "reply-back"))
+    return text_response(words("reply-back-next-game" if _waits_for_next_game(view) else "reply-back"))
 
 
-def plays_again(table: Table, words: Words) -> Screen:
+def render_plays_again(table: PublicTable, words: Words) -> Screen:
     """Return the response to somebody who plays another game; others may still have to answer."""
-    names = listed(words, map(names_at(table, words), table.undecided))
-    return reply(words("reply-plays-again" if table.undecided else "reply-plays-again-alone", names=names))
+    names = join_names(words, map(names_at_table(table, words), table.undecided))
+    return text_response(words("reply-plays-again" if table.undecided else "reply-plays-again-alone", names=names))
 
 
-def _outside_game(view: TableView) -> bool:
+def _waits_for_next_game(view: TableView) -> bool:
     """Return True if somebody waits for the next game; during a reveal that is unknown."""
-    return not view.revealing and family_of(view.table.game).outside_game(view)
+    return not view.is_revealing and family_of(view.table.game).is_outside_game(view)
 
 
-def earlier(view: TableView, words: Words, link: str) -> Screen:
+def render_other_table(view: TableView, words: Words, link: str) -> Screen:
     """Return the response to a button of a closed table when another table, `view`, is open there now.
 
     Anyone who may sit down there also gets its terms. `link` leads to its message.
     """
     table_id = view.table.table_id
     away = view.seat is None
-    first = joining(table_id, view.table.accord) if away else TableId("hand", table_id)
-    return screen(
-        words("reply-earlier-table", game=words.title(view.table.game)),
-        terms(view.table, words) if away else "",
+    first = join_id(table_id, view.table.terms_version) if away else TableId("hand", table_id)
+    return build_screen(
+        words("reply-earlier-table", game=words.game_title(view.table.game)),
+        table_terms(view.table, words) if away else "",
         words("table-to-the-table", link=link) if link else "",
         items=[
             button(first, words("button-join" if away else "button-my-cards")),
@@ -97,36 +97,36 @@ def earlier(view: TableView, words: Words, link: str) -> Screen:
     )
 
 
-def moved_on(words: Words, link: str, *, done: bool) -> Screen:
+def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
     """Return the response to a button of a replaced table message; `link` leads to the new one.
 
     `done`: the button's action was carried out.
     """
-    return screen(words("reply-moved-on" if done else "reply-moved-on-stale"), words("table-to-the-table", link=link))
+    return build_screen(words("reply-moved-on" if was_done else "reply-moved-on-stale"), words("table-to-the-table", link=link))
 
 
-def permissions(names: Sequence[str], words: Words) -> str:
+def permission_names(names: Sequence[str], words: Words) -> str:
     """Return the names of Discord permissions as a list."""
-    keys = [f"reply-permission-{key(name)}" for name in names]
+    keys = [f"reply-permission-{catalogue_key(name)}" for name in names]
     return ", ".join(f"**{words(key)}**" for key in keys)
 
 
-def which_table(views: Sequence[TableView], places: Sequence[str], wanted: PanelId, words: Words) -> Screen:
+def render_table_question(views: Sequence[TableView], places: Sequence[str], wanted: PanelId, words: Words) -> Screen:
     """Ask for the table that a command means; `places` names the place of each of `views`. Values are table ids."""
     choices = [
         Choice(
             str(view.table.table_id),
-            plain(place),
-            description=words("reply-which-deal", game=words.title(view.table.game), deal=view.view.deal_no),
+            plain_text(place),
+            description=words("reply-which-deal", game=words.game_title(view.table.game), deal=view.view.deal_no),
         )
         for view, place in zip(views[:MOST_CHOICES], places, strict=False)
     ]
-    return screen(words("reply-which-table"), items=[menu(wanted, words("reply-which-choose"), choices)])
+    return build_screen(words("reply-which-table"), items=[menu(wanted, words("reply-which-choose"), choices)])
 
 
-def about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
+def render_about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
     """Return the description of the bot, its version, and its current use."""
-    return screen(
+    return build_screen(
         f"## {words('about-title')}\n{words('about-what')}",
         words("about-how"),
         words("about-data"),

@@ -7,18 +7,18 @@ from typing import Final
 
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match
-from bot.screens.fixtures import FIXTURES, NAME, called, exactly_when, points, to
+from bot.screens.fixtures import FIXTURES_PANEL, TEAM_NAME_LIMIT, match_title, full_match_time, bullet_list, fixtures_button_id
 from bot.screens.ids import PanelId
-from bot.screens.items import GRAVE, MAIN, button
-from bot.screens.layout import Screen, screen
-from bot.screens.names import listed, shown
-from bot.screens.words import Words, day
+from bot.screens.items import DANGER, PRIMARY, button
+from bot.screens.layout import Screen, build_screen
+from bot.screens.names import join_names, escape_text
+from bot.screens.words import Words, short_date
 
-MOST_LATE: Final = 10
+MOST_LATE_MATCHES: Final = 10
 """Matches after the season's end that are listed; further ones are counted."""
 
 
-def question(
+def render_fixtures_question(
     season: TeamSeason, league: str, words: Words, *, number: int, late: Sequence[Match], until: float | None
 ) -> Screen:
     """Ask to confirm the fixtures that `season` would have: `s:fixtures:draw:<league>.<number>`.
@@ -26,27 +26,27 @@ def question(
     `late` are the matches after `until`, the season's end in seconds since the epoch.
     """
     first, last = season.matches[0], season.matches[-1]
-    names = [shown(one.name, most=NAME) for one in season.teams]
+    names = [escape_text(one.name, most=TEAM_NAME_LIMIT) for one in season.teams]
     told = [
-        words("drawing-teams", count=len(names), teams=listed(words, names)),
-        words("drawing-matches", matches=len(season.matches), weeks=season.weeks),
-        words("drawing-first", when=exactly_when(season, first, words)),
-        words("drawing-last", when=exactly_when(season, last, words)),
+        words("drawing-teams", count=len(names), teams=join_names(words, names)),
+        words("drawing-matches", matches=len(season.matches), weeks=season.week_count),
+        words("drawing-first", when=full_match_time(season, first, words)),
+        words("drawing-last", when=full_match_time(season, last, words)),
     ]
-    drawing = PanelId(FIXTURES, "draw", f"{season.league_id}.{number}")
-    yes = button(drawing, words("drawing-button-late" if late else "drawing-button"), GRAVE if late else MAIN)
-    return screen(
-        f"## {shown(league, most=NAME)}\n{words('drawing-question')}",
-        points(told),
-        "" if until is None or not late else _late(season, late, until, words),
+    drawing = PanelId(FIXTURES_PANEL, "draw", f"{season.league_id}.{number}")
+    yes = button(drawing, words("drawing-button-late" if late else "drawing-button"), DANGER if late else PRIMARY)
+    return build_screen(
+        f"## {escape_text(league, most=TEAM_NAME_LIMIT)}\n{words('drawing-question')}",
+        bullet_list(told),
+        "" if until is None or not late else _late_matches_text(season, late, until, words),
         f"-# {words('drawing-locked')}",
-        items=[yes, button(to("table", season, 1), words("button-stay"))],
+        items=[yes, button(fixtures_button_id("table", season, 1), words("button-stay"))],
     )
 
 
-def _late(season: TeamSeason, late: Sequence[Match], until: float, words: Words) -> str:
+def _late_matches_text(season: TeamSeason, late: Sequence[Match], until: float, words: Words) -> str:
     """Return the matches after the season's end, and a remedy."""
-    told = [f"- {shown(called(season, one, words), most=150)}, {day(one.starts_at)}" for one in late[:MOST_LATE]]
-    more = [words("drawing-more", matches=len(late) - MOST_LATE)] if len(late) > MOST_LATE else []
-    head = words("drawing-late", matches=len(late), end=day(until))
+    told = [f"- {escape_text(match_title(season, one, words), most=150)}, {short_date(one.starts_at)}" for one in late[:MOST_LATE_MATCHES]]
+    more = [words("drawing-more", matches=len(late) - MOST_LATE_MATCHES)] if len(late) > MOST_LATE_MATCHES else []
+    head = words("drawing-late", matches=len(late), end=short_date(until))
     return "\n".join((head, *told, *more, words("drawing-instead")))

@@ -9,16 +9,16 @@ from msgspec import Struct
 
 from bot.rules.game import Event, Seat
 from bot.screens.cards import cards_text
-from bot.screens.names import Names
+from bot.screens.names import SeatNames
 from bot.screens.words import Words
 
 
-class Telling(Struct, frozen=True):
+class SentenceContext(Struct, frozen=True):
     """Context of a sentence: names of the seats, words, and if hands are called by name."""
 
-    names: Names
+    names: SeatNames
     words: Words
-    named: bool = True
+    names_hands: bool = True
 
     def __call__(self, key: str, seat: Seat, **facts: object) -> str:
         """Return the sentence under `key` about `seat`, whose name is its fact `name`."""
@@ -27,7 +27,7 @@ class Telling(Struct, frozen=True):
     def money(self, amount: int) -> str:
         return self.words.money(amount)
 
-    def facts(self, event: Event) -> dict[str, object]:
+    def event_facts(self, event: Event) -> dict[str, object]:
         """Return the fields of an event as facts for sentences.
 
         They are the player (`name`), the `other` player, the `amount`, the `cards` or their number, the `place` and the
@@ -41,7 +41,7 @@ class Telling(Struct, frozen=True):
         return told
 
 
-_FACTS: Final[Mapping[str, tuple[str, Callable[[Telling, Any], object]]]] = {
+_FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]] = {
     "seat": ("name", lambda to, seat: to.names(seat)),
     "other": ("other", lambda to, seat: to.names(seat)),
     "lender": ("other", lambda to, seat: to.names(seat)),
@@ -54,27 +54,27 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[Telling, Any], object]]]] = {
 }
 """Fields of events that sentences use: the fact's name, and its text."""
 
-Sentence: TypeAlias = Callable[[Any, Any], str]
+SentenceMaker: TypeAlias = Callable[[Any, Any], str]
 """Function from an event and its context to a sentence. A family may extend `Telling` for its own."""
 
 
-def said(event: Event, sentences: Mapping[type[Event], Sentence], to: Telling) -> str | None:
+def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker], to: SentenceContext) -> str | None:
     """Return an event as a sentence; None for one that needs no mention."""
     say = sentences.get(type(event))
     return say(event, to) if say else None
 
 
-def teller(
-    sentences: Mapping[type[Event], Sentence], telling: Callable[[Names, Words], Telling] = Telling
-) -> Callable[[Event, Names, Words], str | None]:
+def make_event_sentence(
+    sentences: Mapping[type[Event], SentenceMaker], telling: Callable[[SeatNames, Words], SentenceContext] = SentenceContext
+) -> Callable[[Event, SeatNames, Words], str | None]:
     """Return a function that makes `sentences` of events; `telling` makes the context from names and words."""
-    return lambda event, names, words: said(event, sentences, telling(names, words))
+    return lambda event, names, words: event_sentence(event, sentences, telling(names, words))
 
 
-def tells(key: str) -> Sentence:
+def simple_sentence(key: str) -> SentenceMaker:
     """Return a sentence that needs only the facts of the event (`Telling.facts`)."""
 
-    def say(event: Any, to: Telling) -> str:
-        return to.words(key, **to.facts(event))
+    def say(event: Any, to: SentenceContext) -> str:
+        return to.words(key, **to.event_facts(event))
 
     return say

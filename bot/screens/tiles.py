@@ -15,21 +15,21 @@ from typing import Any, Final
 from msgspec import Struct
 
 from bot.rules.cards import Suit
-from bot.screens.cards import BACK, PICTURE, TEXT
+from bot.screens.cards import CARD_BACK, TILE_MARK, TEXT_SELECTOR
 
-TEXTS_LIMIT: Final = 4_000
+TILED_TEXT_LIMIT: Final = 4_000
 """Characters in all text displays of a message together. A tile takes about thirty of them."""
 
 _TEXT_DISPLAY, _BUTTON = 10, 2
 """Discord's component types; the choices of a menu have none."""
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
 _CARD: Final = re.compile(
-    rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+)|{BACK})(?P<marks>{PICTURE}{{1,2}})"
+    rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+)|{CARD_BACK})(?P<marks>{TILE_MARK}{{1,2}})"
 )
-_CODE: Final = re.compile(rf"`([^`\n]*{PICTURE}[^`\n]*)`")
-_BACKS: Final = re.compile(rf"^(?:#+ )?`{BACK}{PICTURE}[ {BACK}{PICTURE}]*`\n", re.MULTILINE)
+_CODE: Final = re.compile(rf"`([^`\n]*{TILE_MARK}[^`\n]*)`")
+_BACKS: Final = re.compile(rf"^(?:#+ )?`{CARD_BACK}{TILE_MARK}[ {CARD_BACK}{TILE_MARK}]*`\n", re.MULTILINE)
 """Line of face-down cards, which is dropped in letters."""
-_BACK_BESIDE: Final = re.compile(rf" {BACK}{PICTURE}$")
+_BACK_SUFFIX: Final = re.compile(rf" {CARD_BACK}{TILE_MARK}$")
 """Face-down card at the end of a label: as a tile it precedes the label, in letters it is dropped."""
 _BETWEEN: Final = re.compile(r"[ ·]*")
 """Separators between cards that are allowed in code of cards only."""
@@ -45,42 +45,42 @@ class Tile(Struct, frozen=True):
     def __str__(self) -> str:
         return f"<:{self.name}:{self.id}>"
 
-    def as_part(self) -> dict[str, str]:
+    def as_component(self) -> dict[str, str]:
         """Return the emoji as components carry it."""
         return {"name": self.name, "id": str(self.id)}
 
 
-class Tiles:
+class TileSet:
     """Available tiles by name (`ks`, `10h`, `joker1`, `back`): all, or none while one is missing."""
 
     def __init__(self, known: Mapping[str, Tile] | None = None) -> None:
-        self.known: Mapping[str, Tile] = known or {}
-        self.refused: Callable[[], object] = lambda: None
+        self.tiles: Mapping[str, Tile] = known or {}
+        self.on_refused: Callable[[], object] = lambda: None
         """Callback for an emoji that Discord has refused: a tile may no longer exist."""
 
 
-class Tiled(ABC):
+class TiledMessage(ABC):
     """Message with tiles: a screen or a dialog. Without `tiles` its cards are letters."""
 
-    tiles: Tiles | None = None
-    beside_labels: bool = True
+    tiles: TileSet | None = None
+    tiles_on_labels: bool = True
     """True if tiles are added to labels too."""
 
     @abstractmethod
-    def as_written(self) -> list[dict[str, Any]]:
+    def raw_components(self) -> list[dict[str, Any]]:
         """Return the components, with cards that are marked for tiles; callers must not change them."""
 
     def to_components(self) -> list[dict[str, Any]]:
         """Return the components as Discord accepts them."""
-        known = {} if self.tiles is None else self.tiles.known
-        return with_tiles(self.as_written(), known, beside_labels=self.beside_labels)
+        known = {} if self.tiles is None else self.tiles.tiles
+        return with_tiles(self.raw_components(), known, beside_labels=self.tiles_on_labels)
 
-    def without_emojis(self) -> bool:
+    def drop_label_emojis(self) -> bool:
         """Drop emojis next to labels from now on, because Discord has refused one; return True if there were any."""
         if self.tiles is not None:
-            self.tiles.refused()
-        had = self.beside_labels and any("emoji" in part for part in _parts(self.to_components()))
-        self.beside_labels = False
+            self.tiles.on_refused()
+        had = self.tiles_on_labels and any("emoji" in part for part in _all_parts(self.to_components()))
+        self.tiles_on_labels = False
         return had
 
 
@@ -91,11 +91,11 @@ def with_tiles(
 
     Texts are in letters altogether if tiles would exceed Discord's limit.
     """
-    if PICTURE not in repr(components):
+    if TILE_MARK not in repr(components):
         return components
     in_texts: list[str] = []
     made: list[dict[str, Any]] = _with_tiles(components, known, known if beside_labels else {}, in_texts)
-    if sum(map(len, in_texts)) > TEXTS_LIMIT:
+    if sum(map(len, in_texts)) > TILED_TEXT_LIMIT:
         made = _with_tiles(components, {}, known if beside_labels else {}, [])
     return made
 
@@ -105,7 +105,7 @@ def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str
     if isinstance(part, list):
         return [_with_tiles(one, known, beside_labels, in_texts) for one in part]
     if isinstance(part, str):
-        return lettered(part)
+        return as_letters(part)
     if not isinstance(part, dict):
         return part
     made = part.copy()
@@ -113,37 +113,37 @@ def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str
     for name, inner in part.items():
         if isinstance(inner, str):
             if kind == _TEXT_DISPLAY and name == "content":
-                made[name] = tiles_in(inner, known)
+                made[name] = replace_code_cards(inner, known)
                 in_texts.append(made[name])
-            elif PICTURE in inner:
-                made[name] = lettered(inner)
+            elif TILE_MARK in inner:
+                made[name] = as_letters(inner)
         elif isinstance(inner, list | dict):
             made[name] = _with_tiles(inner, known, beside_labels, in_texts)
     if kind == _BUTTON and "label" in part and not part.get("emoji"):
         label = part["label"] or ""
-        shown = _shown_in(label, beside_labels) if PICTURE in label else None
+        shown = _tile_for_label(label, beside_labels) if TILE_MARK in label else None
         if shown is not None:
-            made["emoji"] = shown.as_part()
+            made["emoji"] = shown.as_component()
     return made
 
 
-def tiles_in(text: str, known: Mapping[str, Tile]) -> str:
+def replace_code_cards(text: str, known: Mapping[str, Tile]) -> str:
     """Return a text with tiles for cards that are alone in code, and letters for all others."""
-    if PICTURE not in text:
+    if TILE_MARK not in text:
         return text
-    return lettered(_CODE.sub(lambda code: _tiled(code, known), text))
+    return as_letters(_CODE.sub(lambda code: _tile_code(code, known), text))
 
 
-def lettered(text: str) -> str:
+def as_letters(text: str) -> str:
     """Return a text with all its cards in letters."""
-    if PICTURE not in text:
+    if TILE_MARK not in text:
         return text
-    return _CARD.sub(_letters, _BACK_BESIDE.sub("", _BACKS.sub("", text)))
+    return _CARD.sub(_letter_text, _BACK_SUFFIX.sub("", _BACKS.sub("", text)))
 
 
-def _tiled(code: re.Match[str], known: Mapping[str, Tile]) -> str:
+def _tile_code(code: re.Match[str], known: Mapping[str, Tile]) -> str:
     cards = list(_CARD.finditer(code[1]))
-    tiles = [known.get(_key(card)) for card in cards]
+    tiles = [known.get(_tile_name(card)) for card in cards]
     if None in tiles or not _BETWEEN.fullmatch(_CARD.sub("", code[1])):
         return code[0]
     shown = iter(tiles)
@@ -151,29 +151,29 @@ def _tiled(code: re.Match[str], known: Mapping[str, Tile]) -> str:
     return _GAP.sub(lambda gap: f">{gap[1][1:]}<", _CARD.sub(lambda _: str(next(shown)), code[1]))
 
 
-def _letters(card: re.Match[str]) -> str:
+def _letter_text(card: re.Match[str]) -> str:
     if card["suit"]:
-        return f"{card['rank']}{card['suit']}{TEXT}"
-    return card["joker"] or BACK
+        return f"{card['rank']}{card['suit']}{TEXT_SELECTOR}"
+    return card["joker"] or CARD_BACK
 
 
-def _shown_in(label: str, known: Mapping[str, Tile]) -> Tile | None:
+def _tile_for_label(label: str, known: Mapping[str, Tile]) -> Tile | None:
     """Return the tile of a label that names exactly one card, else None."""
     cards = list(_CARD.finditer(label))
-    return known.get(_key(cards[0])) if len(cards) == 1 else None
+    return known.get(_tile_name(cards[0])) if len(cards) == 1 else None
 
 
-def _key(card: re.Match[str]) -> str:
+def _tile_name(card: re.Match[str]) -> str:
     if card["suit"]:
         return card["rank"].lower() + _SUITS[card["suit"]]
     return f"joker{len(card['marks'])}" if card["joker"] else "back"
 
 
-def _parts(several: Iterable[Any]) -> Iterator[dict[str, Any]]:
+def _all_parts(several: Iterable[Any]) -> Iterator[dict[str, Any]]:
     """Yield all components at any depth."""
     for one in several:
         if isinstance(one, dict):
             yield one
-            yield from _parts(inner for inner in one.values() if isinstance(inner, dict | list))
+            yield from _all_parts(inner for inner in one.values() if isinstance(inner, dict | list))
         elif isinstance(one, list):
-            yield from _parts(one)
+            yield from _all_parts(one)

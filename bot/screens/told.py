@@ -5,40 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from bot.acts.values import ResultOut
+from bot.acts.values import VoidedResult
 from bot.ledger.import_plan import ImportLine
-from bot.ledger.values import Corrected, Fine
-from bot.screens.layout import Screen, screen
-from bot.screens.names import shown
+from bot.ledger.values import MemberCorrection, Fine
+from bot.screens.layout import Screen, build_screen
+from bot.screens.names import escape_text
 from bot.screens.words import Words
 
-Lines: TypeAlias = Callable[[Words], tuple[str, ...]]
+NotificationText: TypeAlias = Callable[[Words], tuple[str, ...]]
 """Function from a reader's words to the lines of a notification."""
-REASON_LIMIT = 200
-MOST_OUT = 8
+NOTIFICATION_REASON_LIMIT = 200
+MOST_RESULTS = 8
 """Results of leagues that are listed."""
 
 
-def granted(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:
+def grant_lines(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:
     """Return the lines to somebody who was given chips."""
-    return (words("told-granted", actor=f"<@{actor}>", amount=words.money(amount)), *_why(words, reason))
+    return (words("told-granted", actor=f"<@{actor}>", amount=words.money(amount)), *_reason_lines(words, reason))
 
 
-def imported(words: Words, *, actor: int, line: ImportLine) -> tuple[str, ...]:
+def import_lines(words: Words, *, actor: int, line: ImportLine) -> tuple[str, ...]:
     """Return the lines to somebody whose balance was imported."""
     return (words("told-imported", actor=f"<@{actor}>", amount=words.money(line.amount)),)
 
 
-def fined(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ...]:
+def fine_lines(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ...]:
     """Return the lines to somebody who was fined."""
     facts = {"actor": f"<@{actor}>", "amount": words.money(fine.amount)}
     if not fine.owed:
-        return (words("told-fined", **facts), *_why(words, reason))
-    return (words("told-fined-owed", owed=words.money(fine.owed), **facts), *_why(words, reason))
+        return (words("told-fined", **facts), *_reason_lines(words, reason))
+    return (words("told-fined-owed", owed=words.money(fine.owed), **facts), *_reason_lines(words, reason))
 
 
-def corrected(
-    words: Words, *, actor: int, one: Corrected, reason: str, results: tuple[ResultOut, ...] = ()
+def correction_lines(
+    words: Words, *, actor: int, one: MemberCorrection, reason: str, results: tuple[VoidedResult, ...] = ()
 ) -> tuple[str, ...]:
     """Return the lines to somebody with a corrected booking, and the league results that no longer count."""
     who, lines = f"<@{actor}>", []
@@ -46,35 +46,35 @@ def corrected(
         amount = words.money(abs(one.chips))
         lines.append(words("told-corrected-in" if one.chips > 0 else "told-corrected-out", actor=who, amount=amount))
     if one.points:
-        lines.append(words("told-corrected-points", actor=who, points=signed(one.points, words)))
+        lines.append(words("told-corrected-points", actor=who, points=signed_points(one.points, words)))
     if one.owed:
         lines.append(words("told-owed", amount=words.money(one.owed)))
     if one.repaid:
         lines.append(words("told-repaid", amount=words.money(one.repaid)))
-    return (*lines, *_why(words, reason), *out_of_leagues(results, words))
+    return (*lines, *_reason_lines(words, reason), *removed_result_lines(results, words))
 
 
-def out_of_leagues(results: Iterable[ResultOut], words: Words) -> tuple[str, ...]:
+def removed_result_lines(results: Iterable[VoidedResult], words: Words) -> tuple[str, ...]:
     """Return the league results removed by a correction, a line each; beyond MOST_OUT they are counted."""
     several = tuple(results)
-    lines = [words("told-result-out", result=str(one.number), league=shown(one.league)) for one in several[:MOST_OUT]]
-    if len(several) > MOST_OUT:
-        lines.append(words("told-results-out", results=len(several) - MOST_OUT))
+    lines = [words("told-result-out", result=str(one.number), league=escape_text(one.league)) for one in several[:MOST_RESULTS]]
+    if len(several) > MOST_RESULTS:
+        lines.append(words("told-results-out", results=len(several) - MOST_RESULTS))
     return tuple(lines)
 
 
-def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int = 0, about: str = "wallet") -> Screen:
+def render_notification(lines: Iterable[str], words: Words, *, server: str = "", mentioned_user: int = 0, read_more: str = "wallet") -> Screen:
     """Return the message: a direct message with its `server`'s name, or a channel message with a `mention`.
 
     `about` is the key of the hint on further reading.
     """
-    begins = [f"<@{mention}>"] if mention else []
+    begins = [f"<@{mentioned_user}>"] if mentioned_user else []
     if server:
-        begins.append(f"-# {words('told-in-server', server=shown(server, most=100))}")
-    return screen("\n".join((*begins, *lines)), f"-# {words(f'told-{about}')}")
+        begins.append(f"-# {words('told-in-server', server=escape_text(server, most=100))}")
+    return build_screen("\n".join((*begins, *lines)), f"-# {words(f'told-{read_more}')}")
 
 
-def former(chips: int, words: Words) -> tuple[str, ...]:
+def former_member_lines(chips: int, words: Words) -> tuple[str, ...]:
     """Return the chips that the bank receives, or pays below zero, instead of a deleted person."""
     if not chips:
         return ()
@@ -82,10 +82,10 @@ def former(chips: int, words: Words) -> tuple[str, ...]:
     return (words(key, amount=words.money(abs(chips))),)
 
 
-def _why(words: Words, reason: str) -> tuple[str, ...]:
-    return (words("told-reason", reason=shown(reason, most=REASON_LIMIT)),) if reason else ()
+def _reason_lines(words: Words, reason: str) -> tuple[str, ...]:
+    return (words("told-reason", reason=escape_text(reason, most=NOTIFICATION_REASON_LIMIT)),) if reason else ()
 
 
-def signed(points: int, words: Words) -> str:
+def signed_points(points: int, words: Words) -> str:
     """Return points with their sign."""
     return f"{'+' if points > 0 else '−'}\u202f{words.number(abs(points))}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.rules.agreement import fingerprint
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 
@@ -16,7 +16,7 @@ class DigestLine(Struct, frozen=True, kw_only=True):
 
     option: str
     value: object
-    usual: bool
+    is_default: bool
 
 
 class DigestGroup(Struct, frozen=True, kw_only=True):
@@ -34,22 +34,22 @@ class Digest(Struct, frozen=True, kw_only=True):
     fingerprint: str
 
     @property
-    def unusual(self) -> tuple[DigestLine, ...]:
+    def non_default_lines(self) -> tuple[DigestLine, ...]:
         """Lines that differ from the defaults."""
-        return tuple(line for group in self.groups for line in group.lines if not line.usual)
+        return tuple(line for group in self.groups for line in group.lines if not line.is_default)
 
 
-def digest(game: AnyGame, rules: HouseRules) -> Digest:
+def build_digest(game: AnyGame, rules: HouseRules) -> Digest:
     """Return the options that differ from the game's defaults, and those that are always shown, by group."""
-    idle = rules.idle
+    idle = rules.ineffective_options
     groups: dict[str, list[DigestLine]] = {}
-    for option in game.described():
+    for option in game.option_infos():
         value = getattr(rules, option.name)
         usual = value == option.default
-        if not usual or (option.told and option.name not in idle):
-            groups.setdefault(option.group, []).append(DigestLine(option=option.name, value=value, usual=usual))
+        if not usual or (option.announced and option.name not in idle):
+            groups.setdefault(option.group, []).append(DigestLine(option=option.name, value=value, is_default=usual))
     return Digest(
         game=game.name,
         groups=tuple(DigestGroup(group=group, lines=tuple(lines)) for group, lines in groups.items()),
-        fingerprint=fingerprint(game, rules),
+        fingerprint=rules_fingerprint(game, rules),
     )

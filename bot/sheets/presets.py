@@ -12,7 +12,7 @@ def presets() -> tuple[Sheet, ...]:
     return tuple(
         Sheet(key=one.key, name=one.name, game=game.name, rules=one.rules)
         for game in GAMES.values()
-        for one in game.presets or (Preset(game.name.replace("_", "-"), game.name.replace("_", " "), game.usual),)
+        for one in game.presets or (Preset(game.name.replace("_", "-"), game.name.replace("_", " "), game.default_rules),)
     )
 
 

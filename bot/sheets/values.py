@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.errors import Refusal
-from bot.naming import kept
+from bot.naming import clean_name
 from bot.rules.house_rules import HouseRuleError, HouseRules
 
-LONGEST_NAME = 40
+MAX_SHEET_NAME_LENGTH = 40
 """Maximum number of characters of a sheet's name."""
 
 
@@ -42,15 +42,15 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return SheetRef(name=self.name, version=self.version, key=self.key)
 
 
-def misfit(error: HouseRuleError) -> Refusal:
+def house_rules_refusal(error: HouseRuleError) -> Refusal:
     """Return the refusal of inconsistent house rules, with the bound that was broken (0: there is none)."""
     bound = next((error.facts[name] for name in ("least", "most", "step") if name in error.facts), 0)
     return Refusal("bad_house_rules", option=error.option, reason=error.code, bound=bound)
 
 
-def checked_name(name: str) -> str:
+def check_sheet_name(name: str) -> str:
     """Return the name in stored form. Refusal `bad_sheet_name`."""
-    found = kept(name, LONGEST_NAME)
+    found = clean_name(name, MAX_SHEET_NAME_LENGTH)
     if found is None:
-        raise Refusal("bad_sheet_name", most=LONGEST_NAME)
+        raise Refusal("bad_sheet_name", most=MAX_SHEET_NAME_LENGTH)
     return found

@@ -15,15 +15,15 @@ from bot.rules.game import Seat
 from bot.rules.hands import best_three
 from bot.rules.ranking import Category
 from bot.rules.table.lending import LoanMade
-from bot.simulate.counted import Counted
-from bot.simulate.layout import CATEGORIES, spread_line, table
-from bot.simulate.spread import Spread
-from bot.simulate.table import Played, Table
+from bot.simulate.counted import DealTotals
+from bot.simulate.layout import CATEGORIES, distribution_line, count_lines
+from bot.simulate.spread import Distribution
+from bot.simulate.table import SimulatedDeal, SimulatedTable
 
-_FORCED = {"rounds": "of them forced after so many rounds", "pot_cap": "of them forced by the cap on the pot"}
+_FORCED_BY = {"rounds": "of them forced after so many rounds", "pot_cap": "of them forced by the cap on the pot"}
 
 
-class PlayedDeal(Played, frozen=True, kw_only=True):
+class SimulatedBettingDeal(SimulatedDeal, frozen=True, kw_only=True):
     """One deal. `rounds` of betting were begun. `pot` is the number of chips won and carried."""
 
     rounds: int
@@ -34,12 +34,12 @@ class PlayedDeal(Played, frozen=True, kw_only=True):
     """Kind of each winner's hand, and True if it was shown."""
 
 
-class BettingTable(Table[BettingRules]):
+class SimulatedBettingTable(SimulatedTable[BettingRules]):
     """Table of betting."""
 
     rounds = 0
 
-    def deal(self) -> Played:
+    def deal(self) -> SimulatedDeal:
         self.rounds = 0
         return super().deal()
 
@@ -49,7 +49,7 @@ class BettingTable(Table[BettingRules]):
             self.rounds = max(self.rounds, begun)
         super()._decide(seat)
 
-    def told(self, moves: int) -> PlayedDeal:
+    def summarize(self, moves: int) -> SimulatedBettingDeal:
         outcome = self.state.outcome
         shown = {one.seat: one.cards for one in self.happened if isinstance(one, events.HandShown)}
         ranking = self.before.terms.ranking
@@ -58,8 +58,8 @@ class BettingTable(Table[BettingRules]):
             held = shown.get(seat) or best_three(ranking, self.before.hand(seat))[0]
             if len(held) == 3:
                 won_with.append((ranking.category(*held), seat in shown))
-        return PlayedDeal(
-            **structs.asdict(super().told(moves)),
+        return SimulatedBettingDeal(
+            **structs.asdict(super().summarize(moves)),
             rounds=self.rounds,
             pot=sum(one.amount for one in self.happened if isinstance(one, events.PotWon)) + outcome.carried,
             forced=next((one.cause for one in self.happened if isinstance(one, events.ShowdownForced)), None),
@@ -68,7 +68,7 @@ class BettingTable(Table[BettingRules]):
 
 
 @dataclass
-class CountedBetting(Counted):
+class BettingTotals(DealTotals):
     """Totals of many deals of betting."""
 
     ENDINGS: ClassVar = {
@@ -86,15 +86,15 @@ class CountedBetting(Counted):
         events.SideshowAccepted: "a sideshow was held",
     }
 
-    rounds: Spread = field(default_factory=Spread)
-    pot: Spread = field(default_factory=Spread)
+    rounds: Distribution = field(default_factory=Distribution)
+    pot: Distribution = field(default_factory=Distribution)
     forced: Counter[str] = field(default_factory=Counter)
     shown: Counter[Category] = field(default_factory=Counter)
     """Winning hands that were shown, by kind."""
     unshown: Counter[Category] = field(default_factory=Counter)
     """Winning hands that nobody saw, by kind."""
 
-    def add(self, deal: PlayedDeal) -> None:
+    def add(self, deal: SimulatedBettingDeal) -> None:
         super().add(deal)
         self.rounds.add(deal.rounds)
         self.pot.add(deal.pot)
@@ -108,22 +108,22 @@ class CountedBetting(Counted):
             "length": {"moves": self.moves.as_values(), "rounds": self.rounds.as_values()},
             "pot": self.pot.as_values(),
             "forced": dict(sorted(self.forced.items())),
-            "won_with": {"shown": _by_category(self.shown), "unshown": _by_category(self.unshown)},
+            "won_with": {"shown": _category_counts(self.shown), "unshown": _category_counts(self.unshown)},
         }
 
-    def _spreads(self) -> list[str]:
-        return [spread_line("rounds of betting", self.rounds), spread_line("pot, in chips", self.pot)]
+    def _distribution_lines(self) -> list[str]:
+        return [distribution_line("rounds of betting", self.rounds), distribution_line("pot, in chips", self.pot)]
 
     def _more_lines(self) -> list[str]:
         return [
-            *(f"  {line}" for line in table(self.forced, _FORCED, self.deals)),
+            *(f"  {line}" for line in count_lines(self.forced, _FORCED_BY, self.deals)),
             "",
             f"  won with{'':27}shown{'':18}not shown",
-            *_won_with(self),
+            *_won_with_lines(self),
         ]
 
 
-def _won_with(counted: CountedBetting) -> list[str]:
+def _won_with_lines(counted: BettingTotals) -> list[str]:
     shown, unshown = max(1, counted.shown.total()), max(1, counted.unshown.total())
     lines = []
     for category, name in CATEGORIES.items():
@@ -133,5 +133,5 @@ def _won_with(counted: CountedBetting) -> list[str]:
     return lines
 
 
-def _by_category(counts: Counter[Category]) -> dict[str, int]:
+def _category_counts(counts: Counter[Category]) -> dict[str, int]:
     return {one.name.lower(): counts[one] for one in CATEGORIES if counts[one]}

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from bot.rules.game import Event
-from bot.simulate.layout import snake, spread_head, spread_line, table
-from bot.simulate.spread import Spread
+from bot.simulate.layout import snake_case_name, distribution_header, distribution_line, count_lines
+from bot.simulate.spread import Distribution
 
 
 @dataclass
-class Counted:
+class DealTotals:
     """Totals of many deals. Subclasses add the totals of their game."""
 
     ENDINGS: ClassVar[Mapping[Any, str]] = {}
@@ -22,7 +22,7 @@ class Counted:
     """Events for which the number of deals with them is reported."""
 
     deals: int = 0
-    moves: Spread = field(default_factory=Spread)
+    moves: Distribution = field(default_factory=Distribution)
     endings: Counter[Any] = field(default_factory=Counter)
     noted: Counter[type[Event]] = field(default_factory=Counter)
 
@@ -37,27 +37,27 @@ class Counted:
         """Return the totals as values for JSON."""
         found: dict[str, object] = {
             "length": {"moves": self.moves.as_values()},
-            "endings": {one.value: self.endings[one] for one in self._ways_to_end() if self.endings[one]},
+            "endings": {one.value: self.endings[one] for one in self._ending_names() if self.endings[one]},
         }
         if self.NOTED:
-            found["happened"] = {snake(kind): self.noted[kind] for kind in self.NOTED if self.noted[kind]}
+            found["happened"] = {snake_case_name(kind): self.noted[kind] for kind in self.NOTED if self.noted[kind]}
         return found
 
     def as_lines(self) -> list[str]:
         """Return the totals as lines of text."""
-        happened = table(self.noted, self.NOTED, self.deals)
+        happened = count_lines(self.noted, self.NOTED, self.deals)
         return [
-            spread_head(),
-            spread_line("moves in a deal", self.moves),
-            *self._spreads(),
+            distribution_header(),
+            distribution_line("moves in a deal", self.moves),
+            *self._distribution_lines(),
             "",
             "  how deals ended",
-            *table(self.endings, self._ways_to_end(), self.deals),
+            *count_lines(self.endings, self._ending_names(), self.deals),
             *self._more_lines(),
             *(["", "  deals in which", *happened] if happened else []),
         ]
 
-    def _spreads(self) -> list[str]:
+    def _distribution_lines(self) -> list[str]:
         """Return lines for further distributions."""
         return []
 
@@ -65,6 +65,6 @@ class Counted:
         """Return further lines, shown below the endings."""
         return []
 
-    def _ways_to_end(self) -> Mapping[Any, str]:
+    def _ending_names(self) -> Mapping[Any, str]:
         others = sorted(self.endings.keys() - self.ENDINGS.keys(), key=lambda found: str(found.value))
         return {**self.ENDINGS, **{one: str(one.value).replace("_", " ") for one in others}}

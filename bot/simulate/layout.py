@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.rules.game import Event
 from bot.rules.ranking import Category
-from bot.simulate.spread import QUANTILES, Spread
+from bot.simulate.spread import QUANTILES, Distribution
 
 KeyT = TypeVar("KeyT")
 
@@ -22,23 +22,23 @@ CATEGORIES = {
 }
 
 
-def spread_head() -> str:
+def distribution_header() -> str:
     """Return the column heads for distributions."""
     heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
     return f"  {'':18}" + "".join(f"{head:>9}" for head in heads)
 
 
-def spread_line(name: str, spread: Spread) -> str:
+def distribution_line(name: str, spread: Distribution) -> str:
     """Return a distribution as one line."""
     values = [spread.quantile(0), *(spread.quantile(share) for share in QUANTILES), spread.quantile(1)]
     return f"  {name:18}{spread.mean:>9,.1f}" + "".join(f"{value:>9,}" for value in values)
 
 
-def table(counts: Counter[KeyT], names: Mapping[KeyT, str], of: int) -> list[str]:
+def count_lines(counts: Counter[KeyT], names: Mapping[KeyT, str], of: int) -> list[str]:
     """Return the non-zero counts in the order of `names`, each with its share of the total `of`."""
     return [f"    {name:36}{counts[key]:>10,}{counts[key] / of:>9.1%}" for key, name in names.items() if counts[key]]
 
 
-def snake(kind: type[Event]) -> str:
+def snake_case_name(kind: type[Event]) -> str:
     """Return the name of an event in JSON."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("_")

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
-from bot.simulate.counted import Counted
+from bot.simulate.counted import DealTotals
 
 
-class Setup(Struct, frozen=True, kw_only=True):
+class SimulationSetup(Struct, frozen=True, kw_only=True):
     """Setup of a simulation."""
 
     game: str
@@ -24,7 +24,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     """Number of deals asked for."""
 
 
-def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, object]:
+def report_values(setup: SimulationSetup, counted: DealTotals, seconds: float) -> dict[str, object]:
     """Return the report as one JSON object.
 
     All values except `seconds` and the two rates are the same for the same seed.
@@ -41,7 +41,7 @@ def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, objec
     }
 
 
-def as_text(setup: Setup, counted: Counted, seconds: float) -> str:
+def report_text(setup: SimulationSetup, counted: DealTotals, seconds: float) -> str:
     """Return the report as aligned lines."""
     rules = ", ".join(f"{name} = {value}" for name, value in setup.house_rules.items()) or "as usual"
     stopped = f" of {setup.deals:,} (stopped)" if counted.deals < setup.deals else ""

@@ -15,13 +15,13 @@ from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
-from bot.simulate.arranging.crash import CountedCrash
-from bot.simulate.arranging.nine import CountedNine
-from bot.simulate.arranging.played import PlacesTable, PotTable
-from bot.simulate.arranging.two_hands import CountedTwoHands
-from bot.simulate.betting import BettingTable, CountedBetting
-from bot.simulate.counted import Counted
-from bot.simulate.table import Table
+from bot.simulate.arranging.crash import CrashTotals
+from bot.simulate.arranging.nine import NineTotals
+from bot.simulate.arranging.played import SimulatedPlacesTable, SimulatedPotTable
+from bot.simulate.arranging.two_hands import TwoHandsTotals
+from bot.simulate.betting import SimulatedBettingTable, BettingTotals
+from bot.simulate.counted import DealTotals
+from bot.simulate.table import SimulatedTable
 
 
 class Simulation(Struct, frozen=True, kw_only=True):
@@ -30,19 +30,19 @@ class Simulation(Struct, frozen=True, kw_only=True):
     A table takes the game, the house rules, the number of players, and the seed.
     """
 
-    table: Callable[[AnyGame, Any, int, str], Table[Any]] = Table
-    counted: Callable[[], Counted] = Counted
+    table: Callable[[AnyGame, Any, int, str], SimulatedTable[Any]] = SimulatedTable
+    totals: Callable[[], DealTotals] = DealTotals
 
 
-_BETTING: Final = Simulation(table=BettingTable, counted=CountedBetting)
+_BETTING: Final = Simulation(table=SimulatedBettingTable, totals=BettingTotals)
 _SIMULATIONS: Final[dict[str, Simulation]] = {
     **{
         one.name: _BETTING
         for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
     },
-    CRASH.name: Simulation(table=PlacesTable, counted=CountedCrash),
-    **{one.name: Simulation(table=PotTable, counted=CountedTwoHands) for one in (SEVEN, SIX)},
-    NINE.name: Simulation(table=PotTable, counted=CountedNine),
+    CRASH.name: Simulation(table=SimulatedPlacesTable, totals=CrashTotals),
+    **{one.name: Simulation(table=SimulatedPotTable, totals=TwoHandsTotals) for one in (SEVEN, SIX)},
+    NINE.name: Simulation(table=SimulatedPotTable, totals=NineTotals),
 }
 
 

@@ -10,7 +10,7 @@ QUANTILES = (0.10, 0.25, 0.50, 0.75, 0.90, 0.99)
 
 
 @dataclass
-class Spread:
+class Distribution:
     """Distribution of whole numbers, by number of occurrences."""
 
     counts: Counter[int] = field(default_factory=Counter)

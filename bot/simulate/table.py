@@ -12,21 +12,21 @@ from msgspec import Struct
 
 from bot.players.registry import Chooser, chooser_of
 from bot.rules.cards import Card
-from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Seat, TopUp, at_the_table
+from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Seat, TopUp, without_bystander_loans
 from bot.rules.house_rules import HouseRules
-from bot.rules.table.state import Need
+from bot.rules.table.state import DealNeed
 
-ENTRIES = 100
+ENTRIES_BROUGHT = 100
 """Chips that each player brings, as a multiple of the price of a deal or of a lost game, unless more is required."""
-ENDLESS = 100_000
+MAX_MOVES = 100_000
 """Number of moves after which a deal is taken to be endless."""
 
 
-class BrokenError(Exception):
+class BrokenRulesError(Exception):
     """Chips or cards lost by the rules, or a deal without end. The message gives the place."""
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class SimulatedDeal(Struct, frozen=True, kw_only=True):
     """One deal: its length, its ending, and the kinds of events in it."""
 
     moves: int
@@ -39,10 +39,10 @@ RulesT = TypeVar("RulesT", bound=HouseRules)
 
 def stake_of(rules: HouseRules) -> int:
     """Return the chips that each player brings."""
-    return max(ENTRIES * (rules.buy_in if rules.several_deals else rules.entry), rules.buy_in, ENTRIES)
+    return max(ENTRIES_BROUGHT * (rules.buy_in if rules.several_deals else rules.entry), rules.buy_in, ENTRIES_BROUGHT)
 
 
-class Table(Generic[RulesT]):
+class SimulatedTable(Generic[RulesT]):
     """Computer players at a table. They bring chips again when they cannot pay.
 
     Everything random comes from the seed. By default they play as they do at any table.
@@ -60,11 +60,11 @@ class Table(Generic[RulesT]):
         self.state: Any = game.start(rules, tuple((seat, self._stake) for seat in range(1, players + 1)), 1)
         self.before: Any = self.state
         """State before the last move."""
-        self._cards = self._counted_cards()
-        if Need.ROUND in self.state.needs:
-            self._play(DealRound(order=tuple(self._rng.sample(self.state.loose, len(self.state.loose)))))
+        self._cards = self._count_cards()
+        if DealNeed.ROUND in self.state.needs:
+            self._play(DealRound(order=tuple(self._rng.sample(self.state.loose_cards, len(self.state.loose_cards)))))
 
-    def deal(self) -> Played:
+    def deal(self) -> SimulatedDeal:
         """Play a deal and check that nothing is lost. Raises BrokenError."""
         self.happened.clear()
         self._buy_in()
@@ -73,22 +73,22 @@ class Table(Generic[RulesT]):
         while acting := self.state.to_act:
             self._decide(acting[0])
             moves += 1
-            if moves > ENDLESS:
-                raise BrokenError(f"the deal goes on after {ENDLESS:,} moves")
+            if moves > MAX_MOVES:
+                raise BrokenRulesError(f"the deal goes on after {MAX_MOVES:,} moves")
         self._check()
         if self.state.outcome is None:
-            raise BrokenError("the deal has no outcome")
-        return self.told(moves)
+            raise BrokenRulesError("the deal has no outcome")
+        return self.summarize(moves)
 
-    def told(self, moves: int) -> Played:
+    def summarize(self, moves: int) -> SimulatedDeal:
         """Return the summary of the finished deal."""
-        return Played(moves=moves, ending=self.state.outcome.reason, happened=frozenset(map(type, self.happened)))
+        return SimulatedDeal(moves=moves, ending=self.state.outcome.reason, happened=frozenset(map(type, self.happened)))
 
     def close(self) -> None:
         """Send everybody home. Raises BrokenError if they do not take along all the chips that were brought."""
         self._play(Close())
         if self.state.pot or self.state.stacks:
-            raise BrokenError("somebody or something is left at a table that was closed")
+            raise BrokenRulesError("somebody or something is left at a table that was closed")
 
     def _buy_in(self) -> None:
         if self.state.unfinished:
@@ -102,21 +102,21 @@ class Table(Generic[RulesT]):
 
     def _choose_game(self) -> int:
         """Let the dealer choose the game, where the dealer may. Return the number of moves that took."""
-        choosing = self.game.view(self.state, None).choosing
+        choosing = self.game.view(self.state, None).game_chooser
         if choosing is None:
             return 0
         self._decide(choosing)
-        self._cards = self._counted_cards()
+        self._cards = self._count_cards()
         return 1
 
     def _next_deal(self) -> Move:
         """Return the next deal, shuffled and cut if that is due. An optional shuffle happens every other time."""
         needs = self.state.needs
-        if Need.ORDER not in needs or (not self.state.shuffle_due and self._rng.random() < 0.5):
+        if DealNeed.ORDER not in needs or (not self.state.shuffle_due and self._rng.random() < 0.5):
             return Deal()
-        order = self._shuffled(self.state.loose)
+        order = self._shuffled(self.state.loose_cards)
         return (
-            DealCut(order=order, cut=self._rng.randint(1, len(order) - 1)) if Need.CUT in needs else Deal(order=order)
+            DealCut(order=order, cut=self._rng.randint(1, len(order) - 1)) if DealNeed.CUT in needs else Deal(order=order)
         )
 
     def _shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -125,22 +125,22 @@ class Table(Generic[RulesT]):
         return tuple(order)
 
     def _decide(self, seat: Seat) -> None:
-        view, options = self.game.view(self.state, seat), at_the_table(self.game.options(self.state, seat))
+        view, options = self.game.view(self.state, seat), without_bystander_loans(self.game.options(self.state, seat))
         self._play(self._chooser(view, options, self._rng))
 
     def _play(self, move: Move) -> None:
         self.before = self.state
-        self.state, events = self.game.play(self.state, self.state.with_chance(move, self._shuffled))
+        self.state, events = self.game.play(self.state, self.state.with_random_cards(move, self._shuffled))
         self.happened += events
 
-    def _counted_cards(self) -> Counter[Card]:
+    def _count_cards(self) -> Counter[Card]:
         """Return the cards in the pack and in kept hands, between deals."""
-        kept = [card for one in self.state.seats for card in self.state.hand(one.seat)] if self.state.keeps_hand else []
+        kept = [card for one in self.state.seats for card in self.state.hand(one.seat)] if self.state.has_kept_hand else []
         return Counter((*self.state.pack, *kept))
 
     def _check(self) -> None:
         chips = sum(stack for _, stack in self.state.stacks) + self.state.pot
         if chips != self._brought:
-            raise BrokenError(f"{self._brought} chips were brought to the table, and {chips} are there")
-        if self._counted_cards() != self._cards:
-            raise BrokenError(f"the {self._cards.total()} cards are not all in the pack once")
+            raise BrokenRulesError(f"{self._brought} chips were brought to the table, and {chips} are there")
+        if self._count_cards() != self._cards:
+            raise BrokenRulesError(f"the {self._cards.total()} cards are not all in the pack once")

@@ -13,69 +13,69 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.players.registry import appraiser_of
-from bot.recurring import Recurring
+from bot.recurring import RecurringJob
 from bot.rules.game import Event
 from bot.rules.outcome import DealOver
 from bot.rules.registry import GAMES
 from bot.rules.table.state import AnyState
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.codec import CodecError, decode_events, decode_state
 from bot.store.store import Store
 from bot.store.stored import StoredDeal
-from bot.store.tallies import APPRAISAL, AppraisalRow, ToCountRow
+from bot.store.tallies import APPRAISAL, AppraisalRow, PendingCountRow
 
 _log = logging.getLogger(__name__)
 
-FIRST: Final = 5.0
+START_DELAY: Final = 5.0
 """Seconds from the start of the program to the first run."""
-NEXT: Final = 20.0
+POLL_INTERVAL: Final = 20.0
 """Seconds between checks for waiting deals."""
-LATER: Final = 300.0
+RETRY_DELAY: Final = 300.0
 """Seconds until the next try after a failure of the database."""
-BITE: Final = 50
+BATCH_SIZE: Final = 50
 """Deals per transaction."""
 PAUSE: Final = 0.05
 """Seconds between two transactions: play takes precedence."""
 _THOUSANDTHS: Final = 1_000
 
 
-class CatchingUp:
+class TallyBacklog:
     """Counter of waiting deals. `recurring` runs it in the background."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self.recurring = Recurring("counting what waits", self._turn, clock, every=NEXT, retry=LATER, after=FIRST)
+        self.recurring = RecurringJob("counting what waits", self._run, clock, every=POLL_INTERVAL, retry=RETRY_DELAY, after=START_DELAY)
 
-    async def _turn(self) -> None:
-        await self.all()
+    async def _run(self) -> None:
+        await self.count_all()
 
-    async def all(self) -> int:
+    async def count_all(self) -> int:
         """Count all waiting deals, and return their number. Raises StoreUnavailable."""
         count = 0
-        while waiting := await self._store.reader.tallies.to_count(APPRAISAL, BITE):
+        while waiting := await self._store.reader.tallies.pending_counts(APPRAISAL, BATCH_SIZE):
             await self._appraise(waiting)
             count += len(waiting)
             await self._clock.sleep_until(self._clock.now() + PAUSE)
         return count
 
-    async def _appraise(self, waiting: Sequence[ToCountRow]) -> None:
+    async def _appraise(self, waiting: Sequence[PendingCountRow]) -> None:
         rows: list[AppraisalRow] = []
         for one in waiting:
             rows += await self._appraisals(one)
-        await self._store.writer.commit(Change(appraised=tuple(rows), counted=tuple(waiting)))
+        await self._store.writer.commit(WriteBatch(appraisals=tuple(rows), finished_counts=tuple(waiting)))
 
-    async def _appraisals(self, one: ToCountRow) -> tuple[AppraisalRow, ...]:
+    async def _appraisals(self, one: PendingCountRow) -> tuple[AppraisalRow, ...]:
         """Return the appraisals of a deal, computed in a thread; none if the deal cannot be read."""
         stored = await self._store.reader.deals.deal(one.table_id, one.deal_no)
         try:
-            return () if stored is None else await asyncio.to_thread(_appraised, stored)
+            return () if stored is None else await asyncio.to_thread(_work_out_appraisals, stored)
         except Exception as error:
             _log.warning("deal %d of table %d is not counted: %r", one.deal_no, one.table_id, error)
             return ()
 
 
-def _up_to_the_end(events: Iterable[Event]) -> tuple[Event, ...]:
+def _events_of_deal(events: Iterable[Event]) -> tuple[Event, ...]:
     found: list[Event] = []
     for event in events:
         found.append(event)
@@ -84,13 +84,13 @@ def _up_to_the_end(events: Iterable[Event]) -> tuple[Event, ...]:
     raise CodecError("the deal is not over")
 
 
-def _appraised(stored: StoredDeal) -> tuple[AppraisalRow, ...]:
+def _work_out_appraisals(stored: StoredDeal) -> tuple[AppraisalRow, ...]:
     appraiser = appraiser_of(stored.deal.game)
     if appraiser is None or stored.deal_end is None:
         return ()
     game = GAMES[stored.deal.game]
     state: AnyState = decode_state(game, stored.deal.snapshot)
-    events = _up_to_the_end(event for row in stored.moves for event in decode_events(game, row.events))
+    events = _events_of_deal(event for row in stored.moves for event in decode_events(game, row.events))
     people = {one.seat: one.user_id for one in stored.seats}
     return tuple(
         AppraisalRow(
@@ -98,7 +98,7 @@ def _appraised(stored: StoredDeal) -> tuple[AppraisalRow, ...]:
             deal_no=stored.deal.deal_no,
             user_id=people[seat],
             luck=round(one.luck * _THOUSANDTHS),
-            points_left=round(one.left * _THOUSANDTHS),
+            points_left=round(one.missed * _THOUSANDTHS),
         )
         for seat, one in appraiser(state.rules, events).items()
         if people.get(seat)

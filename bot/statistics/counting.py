@@ -11,11 +11,11 @@ from bot.ledger.payments import paid_and_taken
 from bot.rules.game import AnyGame, Event, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.outcome import GameOver
-from bot.rules.tally import Tally, of_deal, of_game
+from bot.rules.tally import PlayerTally, deal_tallies, game_tallies
 from bot.store.tallies import DealTallyRow
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class FinishedPlay(Struct, frozen=True, kw_only=True):
     """A finished deal, or a game that ended with that deal, at `ended_at` (seconds since the epoch).
 
     `people` (user ids, 0: a computer player) and `names` map the seats of all players.
@@ -31,17 +31,17 @@ class Played(Struct, frozen=True, kw_only=True):
     names: Mapping[Seat, str]
 
 
-def tallied_deal(played: Played, events: tuple[Event, ...]) -> tuple[DealTallyRow, ...]:
+def tally_deal(played: FinishedPlay, events: tuple[Event, ...]) -> tuple[DealTallyRow, ...]:
     """Return the tallies of a deal; none if it was voided. `events` include at least all public events of the deal."""
-    tallies = of_deal(played.game, played.rules, events)
+    tallies = deal_tallies(played.game, played.rules, events)
     paid, taken = paid_and_taken(events)
     chips = {seat: taken.get(seat, 0) - paid.get(seat, 0) for seat in tallies}
-    return _rows(played, tallies, chips, whole=False)
+    return _tally_rows(played, tallies, chips, whole=False)
 
 
-def tallied_game(played: Played, over: GameOver, players: Iterable[Seat]) -> tuple[DealTallyRow, ...]:
+def tally_game(played: FinishedPlay, over: GameOver, players: Iterable[Seat]) -> tuple[DealTallyRow, ...]:
     """Return the tallies of a finished game of several deals; none if it had no result."""
-    return _rows(played, of_game(over, players), {}, whole=True)
+    return _tally_rows(played, game_tallies(over, players), {}, whole=True)
 
 
 def players_of(over: GameOver, people: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -49,8 +49,8 @@ def players_of(over: GameOver, people: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat, _ in over.points) or tuple(people)
 
 
-def _rows(
-    played: Played, tallies: Mapping[Seat, Tally], chips: Mapping[Seat, int], *, whole: bool
+def _tally_rows(
+    played: FinishedPlay, tallies: Mapping[Seat, PlayerTally], chips: Mapping[Seat, int], *, whole: bool
 ) -> tuple[DealTallyRow, ...]:
     practice = any(not played.people.get(seat) for seat in tallies)
     same: dict[str, Any] = {

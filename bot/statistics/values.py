@@ -12,29 +12,29 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from bot.rules.tally import Tally
-from bot.store.tallies import EVER, EVERY_GAME, PRACTICE, month_of, season_scope
+from bot.rules.tally import PlayerTally
+from bot.store.tallies import EVER, EVERY_GAME, PRACTICE, month_scope, season_scope
 
 __all__ = [
     "EVER",
     "EVERY_GAME",
-    "OF_LEAGUES",
+    "LEAGUE_MEASURES",
     "PRACTICE",
     "Appraisal",
-    "Board",
-    "Line",
-    "Mean",
+    "Leaderboard",
+    "LeaderboardLine",
+    "MeanEstimate",
     "Measure",
-    "Person",
-    "Pinned",
-    "Shared",
-    "mean",
-    "month_of",
+    "PersonStatistics",
+    "PinnedLeaderboard",
+    "SharedStatistics",
+    "estimate_mean",
+    "month_scope",
     "season_scope",
-    "student",
+    "student_t_quantile",
 ]
 
-BLOCK: Final = 20
+APPRAISAL_BLOCK: Final = 20
 """Deals per block of an appraisal that others see. Single deals might reveal a hand that was never shown."""
 
 
@@ -58,7 +58,7 @@ class Measure(Enum):
     """Rating by the results of a league. For leagues only."""
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class LeaderboardLine(Struct, frozen=True, kw_only=True):
     """A person on a leaderboard. League points are hundredths.
 
     `place` is shared by equals (None: not on the leaderboard yet). A rating of 0 is that of a new player. `division` is
@@ -73,11 +73,11 @@ class Line(Struct, frozen=True, kw_only=True):
     division: int = 0
 
 
-OF_LEAGUES: Final = frozenset({Measure.STANDING, Measure.RATING})
+LEAGUE_MEASURES: Final = frozenset({Measure.STANDING, Measure.RATING})
 """Measures that only a league has. They cover a season and all its games."""
 
 
-class Board(Struct, frozen=True, kw_only=True):
+class Leaderboard(Struct, frozen=True, kw_only=True):
     """A page of a leaderboard of a server or, with `league_id`, of a league.
 
     `own` is the reader's line, also from another page (None: they have not played). People with fewer than
@@ -88,18 +88,18 @@ class Board(Struct, frozen=True, kw_only=True):
     measure: Measure
     scope: str
     game: str
-    lines: tuple[Line, ...]
-    own: Line | None
+    lines: tuple[LeaderboardLine, ...]
+    own: LeaderboardLine | None
     page: int
     pages: int
     members: int
-    least_games: int
-    days: int
+    min_games: int
+    active_days: int
     games: tuple[str, ...] = ()
     league_id: int = 0
-    league: str = ""
+    league_name: str = ""
     """Name of the league."""
-    season: int = 0
+    season_no: int = 0
     """Season of the leaderboard. For a month or all time, the newest season of the league; 0: none."""
 
 
@@ -109,7 +109,7 @@ SEASON: Final = "season"
 """Period of a leaderboard of the newest season of its league."""
 
 
-class Pinned(Struct, frozen=True, kw_only=True):
+class PinnedLeaderboard(Struct, frozen=True, kw_only=True):
     """A leaderboard kept up to date in a channel, of a server or, with `league_id`, of a league.
 
     `message_id` 0: it is not posted yet. `actor` pinned it at the time `at`. `shown` is a short form of its contents.
@@ -127,7 +127,7 @@ class Pinned(Struct, frozen=True, kw_only=True):
     shown: str
 
 
-class Mean(Struct, frozen=True, kw_only=True):
+class MeanEstimate(Struct, frozen=True, kw_only=True):
     """Mean of a sample. The true mean is within `margin` of it with 95 % confidence, by Student's t distribution.
 
     `margin` is None for fewer than ten numbers.
@@ -145,11 +145,11 @@ class Appraisal(Struct, frozen=True, kw_only=True):
     """
 
     deals: int
-    luck: Mean
-    points_left: Mean
+    luck: MeanEstimate
+    points_left: MeanEstimate
 
 
-class Shared(Struct, frozen=True, kw_only=True):
+class SharedStatistics(Struct, frozen=True, kw_only=True):
     """Counts of the reader and of another person in the same deals of a game, the reader's first."""
 
     game: str
@@ -160,7 +160,7 @@ class Shared(Struct, frozen=True, kw_only=True):
     points: tuple[int, int]
 
 
-class Person(Struct, frozen=True, kw_only=True):
+class PersonStatistics(Struct, frozen=True, kw_only=True):
     """A person's totals in a server, in a scope and a game (or every game). The name is empty if they never played.
 
     `appraisal` is None if it may not be shown or does not exist. It is also None for every game together: points of
@@ -172,32 +172,32 @@ class Person(Struct, frozen=True, kw_only=True):
     name: str
     scope: str
     game: str
-    tally: Tally = field(default_factory=Tally)
+    tally: PlayerTally = field(default_factory=PlayerTally)
     chips: int = 0
     streak: int = 0
     best_streak: int = 0
     last_at: float | None = None
     appraisal: Appraisal | None = None
-    appraised: bool = False
+    is_appraised_game: bool = False
     games: tuple[str, ...] = ()
 
 
-_LEAST: Final = 10
+_MIN_SAMPLE: Final = 10
 """Minimum number of values for a margin."""
 
 
-def mean(count: int, total: float, squares: float) -> Mean:
+def estimate_mean(count: int, total: float, squares: float) -> MeanEstimate:
     """Return the mean of `count` numbers with this sum and sum of squares. Raises ValueError for no numbers."""
     if count < 1:
         raise ValueError("the mean of nothing")
     middle = total / count
-    if count < _LEAST:
-        return Mean(mean=middle, margin=None)
+    if count < _MIN_SAMPLE:
+        return MeanEstimate(mean=middle, margin=None)
     variance = max(0.0, squares - total * middle) / (count - 1)
-    return Mean(mean=middle, margin=student(count - 1) * sqrt(variance / count))
+    return MeanEstimate(mean=middle, margin=student_t_quantile(count - 1) * sqrt(variance / count))
 
 
-def student(freedom: int) -> float:
+def student_t_quantile(freedom: int) -> float:
     """Return the 97.5 % quantile of Student's t distribution for `freedom` degrees of freedom (nine or more).
 
     Uses the expansion in quantiles of the normal distribution (Abramowitz and Stegun, 26.7.5). Its error is less than a

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, func, select
 
 from bot.store import schema
-from bot.store.change import Change
-from bot.store.statements import Row, Rows
+from bot.store.change import WriteBatch
+from bot.store.statements import Row, RowWriter
 
-_ACTS = Rows(schema.acts)
-_LEAGUE_ACTS = Rows(schema.league_acts)
+_AUDIT_ENTRIES = RowWriter(schema.acts)
+_LEAGUE_AUDIT_ENTRIES = RowWriter(schema.league_acts)
 
 
-def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
+def write_audit_entries(connection: Connection, batches: Sequence[WriteBatch], at: float) -> None:
     """Insert the audit entries of changes, made at the moment `at`, in the transaction of `connection`."""
-    acts = [one for change in changes for one in change.acts]
+    acts = [one for change in batches for one in change.audit_entries]
     if not acts:
         return
     of_guild = schema.acts.c.guild_id
@@ -31,5 +31,5 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
         number = numbers[one.guild_id]
         rows.append((one.guild_id, number, at, one.actor, one.kind, one.person, one.facts, one.reason))
         of_leagues += ((league_id, number) for league_id in dict.fromkeys(one.leagues))
-    _ACTS.write(connection, rows)
-    _LEAGUE_ACTS.write(connection, of_leagues)
+    _AUDIT_ENTRIES.write(connection, rows)
+    _LEAGUE_AUDIT_ENTRIES.write(connection, of_leagues)

@@ -9,24 +9,24 @@ from bot.store.errors import AlreadyClaimed, StoreUnavailable
 
 ResultT = TypeVar("ResultT")
 
-ATTEMPTS = 8
+MAX_ATTEMPTS = 8
 
 
-async def until_it_fits(
-    attempt: Callable[[], Awaitable[ResultT]],
-    what: str,
+async def retry_on_conflict(
+    operation: Callable[[], Awaitable[ResultT]],
+    subject: str,
     *,
-    quicker: tuple[type[Exception], ...] = (AlreadyClaimed,),
-    attempts: int = ATTEMPTS,
+    conflicts: tuple[type[Exception], ...] = (AlreadyClaimed,),
+    max_attempts: int = MAX_ATTEMPTS,
 ) -> ResultT:
     """Run `attempt`, which reads and commits a change made from that, until it succeeds. Return its result.
 
     An attempt that raises one of `quicker` is repeated, as the data has changed in between. Raises StoreUnavailable
     after `attempts` conflicts; `what` names the data in the message.
     """
-    for _ in range(attempts):
+    for _ in range(max_attempts):
         try:
-            return await attempt()
-        except quicker:
+            return await operation()
+        except conflicts:
             continue
-    raise StoreUnavailable(f"too many changes at once: {what}")
+    raise StoreUnavailable(f"too many changes at once: {subject}")

@@ -23,14 +23,14 @@ from bot.store.leagues import (
     ResultLineRow,
     ResultRow,
     SeasonRow,
-    SittingGone,
+    SittingDeletion,
     SittingRow,
     StandingRow,
-    Unplayed,
+    UnplayedSeason,
 )
 from bot.store.money import AccountRef, Transaction
-from bot.store.processes import ProcessGone, ProcessRow
-from bot.store.settings import CommandSyncRow, Edited, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
+from bot.store.processes import ProcessDeletion, ProcessRow
+from bot.store.settings import CommandSyncRow, SettingsEdit, GuildRow, MemberRow, SheetRow, UserRow, DefaultSheetRow
 from bot.store.shards import Shards
 from bot.store.tables import (
     DeadlineRow,
@@ -40,15 +40,15 @@ from bot.store.tables import (
     MoveRow,
     PlayedRow,
     SeatRow,
-    ShownGone,
-    ShownRow,
+    MessageDeletion,
+    MessageRow,
     TableRow,
-    ThinnedDeal,
+    PrunedDeal,
 )
-from bot.store.tallies import AppraisalRow, DealTallyRow, PinnedBoardGone, PinnedBoardRow, ToCountRow
+from bot.store.tallies import AppraisalRow, DealTallyRow, PinnedLeaderboardDeletion, PinnedLeaderboardRow, PendingCountRow
 
 
-class ActRow(Struct, frozen=True, kw_only=True):
+class AuditEntryRow(Struct, frozen=True, kw_only=True):
     """An entry of the audit log. The writer numbers the entries of a server from 1.
 
     `kind` names the action, `person` is the user it was about (0: nobody), and `facts` is JSON with further details.
@@ -64,14 +64,14 @@ class ActRow(Struct, frozen=True, kw_only=True):
     leagues: tuple[int, ...] = ()
 
 
-class ServedRow(Struct, frozen=True, kw_only=True):
+class LivenessRow(Struct, frozen=True, kw_only=True):
     """The last moment at which the process or service `name` was alive (seconds since the epoch)."""
 
     name: str
     at: float
 
 
-LeagueSmallRow: TypeAlias = (
+LeagueUpsertRow: TypeAlias = (
     LeagueVersionRow
     | LeagueRow
     | SeasonRow
@@ -79,28 +79,28 @@ LeagueSmallRow: TypeAlias = (
     | ResultRow
     | ResultLineRow
     | SittingRow
-    | SittingGone
+    | SittingDeletion
     | StandingRow
     | RatingRow
     | ProjectionRow
 )
-SmallRow: TypeAlias = (
-    ServedRow
+UpsertRow: TypeAlias = (
+    LivenessRow
     | ProcessRow
-    | ProcessGone
-    | ShownRow
-    | PinnedBoardGone
-    | PinnedBoardRow
-    | ShownGone
-    | Edited
+    | ProcessDeletion
+    | MessageRow
+    | PinnedLeaderboardDeletion
+    | PinnedLeaderboardRow
+    | MessageDeletion
+    | SettingsEdit
     | GuildRow
     | UserRow
     | MemberRow
     | CommandSyncRow
     | SheetRow
-    | UsualSheetRow
+    | DefaultSheetRow
     | DisputeRow
-    | LeagueSmallRow
+    | LeagueUpsertRow
     | TeamSeasonRow
     | TeamRow
     | MatchRow
@@ -109,7 +109,7 @@ SmallRow: TypeAlias = (
 """A row that replaces the stored row of the same key, or deletes it."""
 
 
-class Standstill(Struct, frozen=True, kw_only=True):
+class ClockPause(Struct, frozen=True, kw_only=True):
     """A pause of all clocks from `since` to `until` (seconds since the epoch).
 
     Every deadline after `since` is moved by the length of the pause. One that was set during the pause is moved by the
@@ -120,13 +120,13 @@ class Standstill(Struct, frozen=True, kw_only=True):
 
     since: float
     until: float
-    courtesy: float = 0.0
-    patient: tuple[str, ...] = ()
+    grace_seconds: float = 0.0
+    grace_kinds: tuple[str, ...] = ()
     shards: Shards | None = None
     guild_id: int | None = None
 
 
-class Forgotten(Struct, frozen=True, kw_only=True):
+class UserDeletion(Struct, frozen=True, kw_only=True):
     """The deletion of a user. `stand_in`, a number below zero, replaces their id everywhere.
 
     `mark` replaces the id in the keys of their opening balances, so that deletion does not lead to a second opening
@@ -134,17 +134,17 @@ class Forgotten(Struct, frozen=True, kw_only=True):
     """
 
     user_id: int
-    stand_in: int
-    mark: str
+    replacement_id: int
+    user_hash: str
 
 
-class Change(Struct, frozen=True, kw_only=True):
+class WriteBatch(Struct, frozen=True, kw_only=True):
     """All rows that one command changes, and the conditions under which they may be committed.
 
     Raises ValueError for deadlines without a table, and for a table whose version does not grow.
     """
 
-    key: str | None = None
+    idempotency_key: str | None = None
     """Idempotency key. If it was used before, the writer returns the stored answer and changes nothing."""
     answer: str = ""
     """Answer stored under the key."""
@@ -155,44 +155,44 @@ class Change(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRow, ...] = ()
     moves: tuple[MoveRow, ...] = ()
     deals: tuple[DealRow, ...] = ()
-    deals_ended: tuple[DealEndRow, ...] = ()
+    deal_ends: tuple[DealEndRow, ...] = ()
     games: tuple[GameRow, ...] = ()
     """Games that end. Each is added to `played` at every place where one of its deals is."""
     played: tuple[PlayedRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
     """Deadlines that replace all deadlines of the table. None keeps these."""
-    covering: bool = False
+    replaces_every_deadline: bool = False
     """True if `deadlines` contains every kind that is stored, so that none has to be deleted."""
     transactions: tuple[Transaction, ...] = ()
     """Transactions to post. Overdrawing an account that may not be negative is refused (InsufficientFunds)."""
-    acts: tuple[ActRow, ...] = ()
+    audit_entries: tuple[AuditEntryRow, ...] = ()
     claims: tuple[str, ...] = ()
     """Keys that only one change may ever take. A key that is taken refuses the change (AlreadyClaimed)."""
-    unclaimed: tuple[str, ...] = ()
+    expected_unclaimed: tuple[str, ...] = ()
     """Keys that nobody may have claimed (AlreadyClaimed). This change does not claim them either."""
-    standing: tuple[tuple[AccountRef, int], ...] = ()
+    expected_balances: tuple[tuple[AccountRef, int], ...] = ()
     """Accounts with the balances that they must have before the change, in chips (BalanceMoved)."""
-    unplayed: tuple[Unplayed, ...] = ()
+    expected_unplayed: tuple[UnplayedSeason, ...] = ()
     """Seasons in which nothing may have been played (SeasonPlayed)."""
-    small: tuple[SmallRow, ...] = ()
+    upserts: tuple[UpsertRow, ...] = ()
     """Rows that replace the stored ones, and deletions."""
     results: tuple[NewResult, ...] = ()
     """League results, which are numbered when they are written."""
-    standstill: Standstill | None = None
+    clock_pause: ClockPause | None = None
     """Pause that moves the deadlines of all tables. A claim makes it happen once."""
-    thinned: tuple[ThinnedDeal, ...] = ()
+    pruned_deals: tuple[PrunedDeal, ...] = ()
     """Deals whose moves are deleted."""
-    tallied: tuple[DealTallyRow, ...] = ()
+    deal_tallies: tuple[DealTallyRow, ...] = ()
     """Tallies to store and to add up."""
-    appraised: tuple[AppraisalRow, ...] = ()
+    appraisals: tuple[AppraisalRow, ...] = ()
     """Appraisals of the cards of deals, to be added up."""
-    uncounted: tuple[tuple[int, int], ...] = ()
+    uncounted_deals: tuple[tuple[int, int], ...] = ()
     """Deals, by table and number, that no longer count. Deals whose settlement is reversed do not count either."""
-    to_count: tuple[ToCountRow, ...] = ()
+    pending_counts: tuple[PendingCountRow, ...] = ()
     """Deals to be counted later."""
-    counted: tuple[ToCountRow, ...] = ()
+    finished_counts: tuple[PendingCountRow, ...] = ()
     """Deals that no longer wait to be counted."""
-    forgotten: Forgotten | None = None
+    user_deletion: UserDeletion | None = None
     """User to be deleted. Refused if they sit at an open table, or would still have chips or debts (StillConcerned)."""
 
     def __post_init__(self) -> None:
@@ -202,12 +202,12 @@ class Change(Struct, frozen=True, kw_only=True):
             raise ValueError("a table's version does not grow")
 
 
-class Committed(Struct, frozen=True):
+class CommitResult(Struct, frozen=True):
     """Result of a commit: the `answer` stored under the key, and `repeated` if the key had been used before.
 
     `balances` are the new balances of the accounts in the postings, by account id.
     """
 
     answer: str
-    repeated: bool = False
+    is_repeat: bool = False
     balances: Mapping[str, int] = field(default_factory=dict)

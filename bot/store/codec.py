@@ -15,17 +15,17 @@ from typing import Any, Final, Protocol, TypeVar, cast
 
 import msgspec
 
-from bot.recent import Recent
+from bot.recent import LRUCache
 
 T = TypeVar("T")
-_MOST_SKIPPED: Final = 2_000
+_MAX_LOGGED: Final = 2_000
 
 
-_AT = " - at `"
+_PATH_MARKER = " - at `"
 """Text in a message of msgspec before the path of the wrong value."""
 
 
-class Recorded(Protocol):
+class GameTypes(Protocol):
     """Interface of a game for the codec: its classes."""
 
     @property
@@ -45,12 +45,12 @@ class CodecError(ValueError):
     """The text is not a value of the requested type."""
 
 
-class Skipped:
+class UnreadableRows:
     """Rows that cannot be read. Each is left out and logged once, so that all others are still shown."""
 
     def __init__(self, log: logging.Logger) -> None:
         self._log = log
-        self._logged: Recent[str, bool] = Recent(_MOST_SKIPPED)
+        self._logged: LRUCache[str, bool] = LRUCache(_MAX_LOGGED)
 
     def read(self, row: str, make: Callable[[], T]) -> T | None:
         """Return the result of `make`, or None if it raises CodecError or another ValueError. `row` names the row in
@@ -59,7 +59,7 @@ class Skipped:
         try:
             return make()
         except ValueError as error:
-            if self._logged.use(row) is None:
+            if self._logged.touch(row) is None:
                 self._log.error("%s cannot be read and is left out: %s", row, error)
             self._logged[row] = True
             return None
@@ -85,7 +85,7 @@ def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
 
 
 @cache
-def _by_name(kinds: tuple[type[Any], ...]) -> dict[str, msgspec.json.Decoder[Any]]:
+def _decoders_by_name(kinds: tuple[type[Any], ...]) -> dict[str, msgspec.json.Decoder[Any]]:
     return {kind.__name__: _decoder(cast("Hashable", kind)) for kind in kinds}
 
 
@@ -99,42 +99,42 @@ def decode(text: str, kind: type[T]) -> T:
     try:
         decoded: T = _decoder(cast("Hashable", kind)).decode(text)
     except (msgspec.DecodeError, ValueError) as error:
-        raise CodecError(f"not a {getattr(kind, '__name__', kind)}: {_wrong(error)}") from None
+        raise CodecError(f"not a {getattr(kind, '__name__', kind)}: {_describe_error(error)}") from None
     return decoded
 
 
-def _wrong(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     """Return the path of the wrong value, without the value itself: it may be a card."""
     text = str(error)
-    return f"wrong {text[text.rindex(_AT) + 3 :]}" if _AT in text else "no such JSON"
+    return f"wrong {text[text.rindex(_PATH_MARKER) + 3 :]}" if _PATH_MARKER in text else "no such JSON"
 
 
 def encode_state(state: object) -> str:
     return encode(state)
 
 
-def decode_state(game: Recorded, text: str) -> Any:
+def decode_state(game: GameTypes, text: str) -> Any:
     """Return the state of `game` that `encode_state` wrote. Fields added since then get their defaults. Raises
     CodecError.
     """
     state = decode(text, game.state)
-    return state if _is_whole(state) else _made_whole(state)
+    return state if _has_all_fields(state) else _with_defaults(state)
 
 
-def _is_whole(record: Any) -> bool:
+def _has_all_fields(record: Any) -> bool:
     """Return True if every field of a dataclass is set on the instance. A default of a field missing in the text is
     only known to the class.
     """
     return all(part.name in vars(record) for part in fields(record))
 
 
-def _made_whole(value: Any) -> Any:
+def _with_defaults(value: Any) -> Any:
     """Return the value with the defaults of all dataclasses in it set on the instances."""
     if isinstance(value, tuple):
-        return tuple(_made_whole(one) for one in value)
+        return tuple(_with_defaults(one) for one in value)
     if not is_dataclass(value) or isinstance(value, type) or not hasattr(value, "__dict__"):
         return value
-    return replace(value, **{part.name: _made_whole(getattr(value, part.name)) for part in fields(value)})
+    return replace(value, **{part.name: _with_defaults(getattr(value, part.name)) for part in fields(value)})
 
 
 def encode_move(move: object) -> str:
@@ -142,9 +142,9 @@ def encode_move(move: object) -> str:
     return encode((type(move).__name__, move))
 
 
-def decode_move(game: Recorded, text: str) -> Any:
+def decode_move(game: GameTypes, text: str) -> Any:
     """Return the move of `game` that `encode_move` wrote. Raises CodecError."""
-    return _named(_by_name(game.moves), decode(text, tuple[str, msgspec.Raw]))
+    return _decode_named(_decoders_by_name(game.moves), decode(text, tuple[str, msgspec.Raw]))
 
 
 def encode_events(events: Sequence[object]) -> str:
@@ -152,17 +152,17 @@ def encode_events(events: Sequence[object]) -> str:
     return encode([(type(event).__name__, event) for event in events])
 
 
-def decode_events(game: Recorded, text: str) -> tuple[Any, ...]:
+def decode_events(game: GameTypes, text: str) -> tuple[Any, ...]:
     """Return the events of `game` that `encode_events` wrote. Raises CodecError."""
-    kinds = _by_name(game.events)
-    return tuple(_named(kinds, one) for one in decode(text, list[tuple[str, msgspec.Raw]]))
+    kinds = _decoders_by_name(game.events)
+    return tuple(_decode_named(kinds, one) for one in decode(text, list[tuple[str, msgspec.Raw]]))
 
 
-def _named(kinds: dict[str, msgspec.json.Decoder[Any]], named: tuple[str, msgspec.Raw]) -> Any:
+def _decode_named(kinds: dict[str, msgspec.json.Decoder[Any]], named: tuple[str, msgspec.Raw]) -> Any:
     name, text = named
     try:
         return kinds[name].decode(text)
     except KeyError:
         raise CodecError(f"the game knows no {name}") from None
     except (msgspec.DecodeError, ValueError) as error:
-        raise CodecError(f"not a {name}: {_wrong(error)}") from None
+        raise CodecError(f"not a {name}: {_describe_error(error)}") from None

@@ -20,33 +20,33 @@ from sqlalchemy import Connection, Table, func, select, tuple_, update
 
 from bot.store import schema
 from bot.store.engine import Database, SQLite
-from bot.store.engine.database import UNFINISHED
-from bot.store.engine.files import taken_out_of_use
+from bot.store.engine.database import UNFINISHED_PREFIX
+from bot.store.engine.files import consolidate_file
 from bot.store.errors import CopyFailed
-from bot.store.migrate import make
-from bot.store.processes import GONE_AFTER
+from bot.store.migrate import create_database
+from bot.store.processes import PROCESS_TIMEOUT
 
-TABLES: Final = tuple(
+COPIED_TABLES: Final = tuple(
     table for table in schema.metadata.sorted_tables if table not in {schema.alembic_version, schema.processes}
 )
 """Tables that are copied, each after all tables that it refers to. Processes that run on a database are not part of its
 data.
 """
-IN_THE_MAKING: Final = f"{UNFINISHED}{schema.REVISION}"
+UNFINISHED_REVISION: Final = f"{UNFINISHED_PREFIX}{schema.REVISION}"
 """Text stored instead of the revision until all tables are copied."""
 
-_BATCH = 2_000
+_BATCH_ROWS = 2_000
 """Rows read and written at a time."""
 
 
-class Sum(Struct, frozen=True):
+class TableDigest(Struct, frozen=True):
     """Fingerprint of a table: the number of its rows, and a digest of their contents."""
 
     rows: int
     digest: str
 
 
-class _Summing:
+class _DigestBuilder:
     def __init__(self) -> None:
         self._rows = 0
         self._digest = blake2b(digest_size=16)
@@ -55,11 +55,11 @@ class _Summing:
         self._rows += len(rows)
         self._digest.update(msgspec.json.encode(rows))
 
-    def sum(self) -> Sum:
-        return Sum(self._rows, self._digest.hexdigest())
+    def digest(self) -> TableDigest:
+        return TableDigest(self._rows, self._digest.hexdigest())
 
 
-class Copier:
+class TableCopier:
     """Copies the snapshot of a database that `source` sees into `target`. `progress` receives the number of rows copied
     in each step.
     """
@@ -71,82 +71,82 @@ class Copier:
         self._target = target
         self._progress = progress
 
-    def copied(self, connection: Connection, table: Table) -> Sum:
+    def copy_table(self, connection: Connection, table: Table) -> TableDigest:
         """Copy a table in the transaction of `connection`, which is connected to the target, and return its
         fingerprint.
 
         Raises CopyFailed if the target then has other rows.
         """
         self._target.defer_references(connection)
-        read = _Summing()
+        read = _DigestBuilder()
         for rows in _batches(self._source, table):
             _check_types(table, rows)
             self._load(connection, table, rows)
             read.add(rows)
             self._progress(len(rows))
-        arrived = _summed(connection, table)
-        there = count(self._source, [table])
-        if there != read.sum().rows:
-            raise CopyFailed(f"{table.name} has {there} rows, of which only {read.sum().rows} have a key of their own")
-        if arrived != read.sum():
+        arrived = _digest_table(connection, table)
+        there = count_rows(self._source, [table])
+        if there != read.digest().rows:
+            raise CopyFailed(f"{table.name} has {there} rows, of which only {read.digest().rows} have a key of their own")
+        if arrived != read.digest():
             raise CopyFailed(
-                f"{table.name} has {arrived.rows} rows in {self._target.name} that are not the {read.sum().rows} which "
+                f"{table.name} has {arrived.rows} rows in {self._target.name} that are not the {read.digest().rows} which "
                 "were copied; nothing of it was kept"
             )
         return arrived
 
     def _load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
         try:
-            self._target.load(connection, table, rows)
+            self._target.load_rows(connection, table, rows)
         except self._target.failures as error:
-            if self._target.unavailable(error):
+            if self._target.is_unavailable(error):
                 raise
             said = self._target.reason(error)
             raise CopyFailed(f"{self._target.name} cannot take a row of {table.name}: {said}") from error
 
-    def missing(self, connection: Connection) -> tuple[Table, ...]:
+    def find_missing_tables(self, connection: Connection) -> tuple[Table, ...]:
         """Return the tables that an unfinished copy lacks, or has with other rows: the first one and all after it."""
-        whole = takewhile(lambda table: _summed(self._source, table) == _summed(connection, table), TABLES)
-        return TABLES[len(list(whole)) :]
+        whole = takewhile(lambda table: _digest_table(self._source, table) == _digest_table(connection, table), COPIED_TABLES)
+        return COPIED_TABLES[len(list(whole)) :]
 
 
 def copy_to_file(source: Database, path: Path) -> None:
     """Write a snapshot of a database to a new SQLite file of the same schema, and close the file."""
     target = SQLite(path)
-    make(target, IN_THE_MAKING)
+    create_database(target, UNFINISHED_REVISION)
     reading, writing = source.copying_engine(), target.migrating_engine()
     try:
         with reading.begin() as snapshot, writing.begin() as connection:
             copy_all(snapshot, target, connection)
-            declare_whole(connection)
+            mark_complete(connection)
     finally:
         reading.dispose()
         writing.dispose()
-    taken_out_of_use(path)
+    consolidate_file(path)
 
 
 def copy_all(source: Connection, target: Database, connection: Connection) -> None:
     """Copy all tables in the transaction of `connection`, which is connected to the target. Raises CopyFailed."""
-    copier = Copier(source, target)
-    for table in TABLES:
-        copier.copied(connection, table)
+    copier = TableCopier(source, target)
+    for table in COPIED_TABLES:
+        copier.copy_table(connection, table)
 
 
-def count(connection: Connection, tables: Sequence[Table]) -> int:
+def count_rows(connection: Connection, tables: Sequence[Table]) -> int:
     """Return the total number of rows of `tables`."""
     return sum(int(connection.execute(select(func.count()).select_from(table)).scalar_one()) for table in tables)
 
 
-def declare_whole(connection: Connection) -> None:
+def mark_complete(connection: Connection) -> None:
     """Store the revision in an unfinished copy, which makes it complete."""
     connection.execute(update(schema.alembic_version).values(version_num=schema.REVISION))
 
 
-def alive(connection: Connection) -> list[str]:
+def describe_live_processes(connection: Connection) -> list[str]:
     """Describe the processes that run on a database, oldest first: `host (process 123)`."""
     processes = schema.processes.c
     now = time.time()
-    lately = (processes.seen_at > now - GONE_AFTER, processes.seen_at < now + GONE_AFTER)
+    lately = (processes.seen_at > now - PROCESS_TIMEOUT, processes.seen_at < now + PROCESS_TIMEOUT)
     seen = select(processes.host, processes.pid).where(*lately)
     return [f"{row.host} (process {row.pid})" for row in connection.execute(seen.order_by(processes.started_at))]
 
@@ -164,18 +164,18 @@ def _batches(connection: Connection, table: Table) -> Iterator[list[tuple[Any, .
     """Yield all rows of a table in the order of its primary key, in batches."""
     columns, own = list(table.columns), list(table.primary_key.columns)
     places = [columns.index(column) for column in own]
-    wanted = select(table).order_by(*own).limit(_BATCH)
+    wanted = select(table).order_by(*own).limit(_BATCH_ROWS)
     rows = [tuple(row) for row in connection.execute(wanted)]
     while rows:
         yield rows
-        if len(rows) < _BATCH:
+        if len(rows) < _BATCH_ROWS:
             return
         last = tuple(rows[-1][place] for place in places)
         rows = [tuple(row) for row in connection.execute(wanted.where(tuple_(*own) > last))]
 
 
-def _summed(connection: Connection, table: Table) -> Sum:
-    summing = _Summing()
+def _digest_table(connection: Connection, table: Table) -> TableDigest:
+    summing = _DigestBuilder()
     for rows in _batches(connection, table):
         summing.add(rows)
-    return summing.sum()
+    return summing.digest()

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-OPEN: Final = "open"
+DISPUTE_OPEN: Final = "open"
 """Status of undecided disputes."""
 
 
@@ -30,7 +30,7 @@ class DisputeRow(Struct, frozen=True, kw_only=True):
     user_id: int
     reason: str
     at: float
-    status: str = OPEN
+    status: str = DISPUTE_OPEN
     corrected: str = "[]"
     decided_by: int | None = None
     decided_at: float | None = None

@@ -20,7 +20,7 @@ class StoreUnavailable(Refusal):
         return f"{self.code} ({self.reason})"
 
 
-class FateUnknown(StoreUnavailable):
+class CommitOutcomeUnknown(StoreUnavailable):
     """A commit failed and the database could not be asked for its outcome.
 
     The change happened completely or not at all. Drop cached state and read again.
@@ -81,15 +81,15 @@ class AlreadyClaimed(Conflict):
         self.claim = claim
 
 
-class MemberGone(AlreadyClaimed):
+class MemberDeleted(AlreadyClaimed):
     """A change affects the wallet or points of a user who has been deleted."""
 
 
-class SeasonPlayed(Conflict):
+class SeasonAlreadyPlayed(Conflict):
     """A league season that must not have begun has a result, or a game that will count for it is being played."""
 
 
-class BalanceMoved(Conflict):
+class BalanceChanged(Conflict):
     """An account has another balance than the change was made from.
 
     `account` is the id of the account, `balance` its chips, and `expected` the chips that it should have.
@@ -102,7 +102,7 @@ class BalanceMoved(Conflict):
         self.expected = expected
 
 
-class StillConcerned(Conflict):
+class UserStillInvolved(Conflict):
     """A user to be deleted sits at an open table, has chips, or has debts on either side."""
 
 
@@ -114,7 +114,7 @@ class BadDatabaseUrl(DatabaseError):
     """A URL, such as DATABASE_URL, names no database that Prial can use."""
 
 
-class NoDatabase(DatabaseError):
+class DatabaseMissing(DatabaseError):
     """A database to be inspected does not exist."""
 
     def __init__(self, name: str) -> None:

@@ -21,50 +21,50 @@ from sqlalchemy import (
 
 from bot.store import acts, forgetting, schema, small, tallying, unplayed
 from bot.store import results as results_of_leagues
-from bot.store.change import Change, Committed, Standstill
+from bot.store.change import WriteBatch, CommitResult, ClockPause
 from bot.store.engine import Database
 from bot.store.errors import (
     AlreadyClaimed,
-    BalanceMoved,
+    BalanceChanged,
     ChannelTaken,
     InsufficientFunds,
-    MemberGone,
-    SeasonPlayed,
-    StillConcerned,
+    MemberDeleted,
+    SeasonAlreadyPlayed,
+    UserStillInvolved,
     Superseded,
     VersionConflict,
 )
-from bot.store.keys import TO_WIPE
-from bot.store.money import SIGNED, AccountRef
-from bot.store.statements import FIND_CHANNELS, FIND_KEYS, LOCK_ACCOUNTS, LOCK_TABLES, Removal, Row, Rows, others
-from bot.store.tables import GameRow, ThinnedDeal
+from bot.store.keys import VACUUM_KEY_PREFIX
+from bot.store.money import SIGNED_KINDS, AccountRef
+from bot.store.statements import FIND_CHANNELS, FIND_KEYS, LOCK_ACCOUNTS, LOCK_TABLES, RowDeleter, Row, RowWriter, non_key_columns
+from bot.store.tables import GameRow, PrunedDeal
 
-Outcome: TypeAlias = Committed | Exception
+Outcome: TypeAlias = CommitResult | Exception
 """Outcome of one change: the result of the commit, or the error that refused it."""
 
 
-_KEYS = Rows(schema.keys)
-_GOING_ON = ("version", "game", "rules_version", "info")
-_TABLES = Rows(schema.tables, replacing=("status", *_GOING_ON))
-_TABLES_AS_THEY_WERE = Rows(schema.tables, replacing=_GOING_ON)
+_KEYS = RowWriter(schema.keys)
+_CHANGING_COLUMNS = ("version", "game", "rules_version", "info")
+_TABLES = RowWriter(schema.tables, replacing=("status", *_CHANGING_COLUMNS))
+_TABLES_WITH_SAME_STATUS = RowWriter(schema.tables, replacing=_CHANGING_COLUMNS)
 """Writer of tables with an unchanged status: an upsert with a status makes SQLite update the index of open channels."""
-_NEW_TABLES = Rows(schema.tables)
-_MOVES = Rows(schema.moves)
-_PLAYED = Rows(schema.played, replacing=others(schema.played))
-_DEADLINES = Rows(schema.deadlines, replacing=others(schema.deadlines))
-_NO_DEADLINES = Removal(schema.deadlines.c.table_id)
-_ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
-_NEW_ACCOUNTS = Rows(schema.accounts)
+_NEW_TABLES = RowWriter(schema.tables)
+_MOVES = RowWriter(schema.moves)
+_PLAYED = RowWriter(schema.played, replacing=non_key_columns(schema.played))
+_DEADLINES = RowWriter(schema.deadlines, replacing=non_key_columns(schema.deadlines))
+_DEADLINE_DELETER = RowDeleter(schema.deadlines.c.table_id)
+_ACCOUNTS = RowWriter(schema.accounts, replacing=("balance",))
+_NEW_ACCOUNTS = RowWriter(schema.accounts)
 """Inserts of new accounts. An account that another process has created in the meantime must not be overwritten."""
-_TRANSACTIONS = Rows(schema.transactions)
-_POSTINGS = Rows(schema.postings)
+_TRANSACTIONS = RowWriter(schema.transactions)
+_POSTINGS = RowWriter(schema.postings)
 
-_PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
-    (Rows(schema.seats, replacing=others(schema.seats)), lambda change: change.seats),
+_INSERTED_PARTS: tuple[tuple[RowWriter, Callable[[WriteBatch], Iterable[object]]], ...] = (
+    (RowWriter(schema.seats, replacing=non_key_columns(schema.seats)), lambda change: change.seats),
     (_MOVES, lambda change: change.moves),
-    (Rows(schema.deals), lambda change: change.deals),
-    (Rows(schema.deal_ends), lambda change: change.deals_ended),
-    (Rows(schema.games), lambda change: change.games),
+    (RowWriter(schema.deals), lambda change: change.deals),
+    (RowWriter(schema.deal_ends), lambda change: change.deal_ends),
+    (RowWriter(schema.games), lambda change: change.games),
     (_PLAYED, lambda change: change.played),
 )
 """Kinds of rows that a change may have many of."""
@@ -72,7 +72,7 @@ _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
 _REVISION = str(select(schema.alembic_version.c.version_num))
 
 
-class Written(Struct, frozen=True):
+class GroupResult(Struct, frozen=True):
     """Outcomes of a group, and the keys that prove later that it was committed.
 
     `anything` is True if there is something to commit. `marks` are all keys that the group stores. A single one may
@@ -80,37 +80,37 @@ class Written(Struct, frozen=True):
     """
 
     outcomes: list[Outcome]
-    anything: bool
-    marks: tuple[str, ...]
+    has_changes: bool
+    commit_keys: tuple[str, ...]
 
 
-def write(database: Database, connection: Connection, changes: Sequence[Change], at: float) -> Written:
+def write_group(database: Database, connection: Connection, batches: Sequence[WriteBatch], at: float) -> GroupResult:
     """Write those of `changes` that do not conflict, in the transaction of `connection`.
 
     No two of them may be of the same table, and one that is written `apart` has to be the only one. Raises Superseded,
     and errors of the database; nothing may be committed then.
     """
     check_revision(connection)
-    group = _Group(database, connection, changes)
-    outcomes = [group.judge(change) for change in changes]
-    fitting = [change for change, outcome in zip(changes, outcomes, strict=True) if _fits(outcome)]
-    names = [(change.key, change.answer, at) for change in fitting if change.key is not None]
+    group = _GroupWriter(database, connection, batches)
+    outcomes = [group.judge(change) for change in batches]
+    fitting = [change for change, outcome in zip(batches, outcomes, strict=True) if _is_applied(outcome)]
+    names = [(change.idempotency_key, change.answer, at) for change in fitting if change.idempotency_key is not None]
     names += [(claim, "", at) for change in fitting for claim in change.claims]
-    names += [(f"{TO_WIPE}{change.forgotten.stand_in}", "", at) for change in fitting if change.forgotten is not None]
-    if any(change.key is None and _lasting(change) for change in fitting):
+    names += [(f"{VACUUM_KEY_PREFIX}{change.user_deletion.replacement_id}", "", at) for change in fitting if change.user_deletion is not None]
+    if any(change.idempotency_key is None and _needs_commit_key(change) for change in fitting):
         names.append((f"group/{uuid.uuid4()}", "", at))
     _KEYS.write(connection, names)
     for change in fitting:
-        if change.standstill is not None:
-            _stand_still(connection, change.standstill)
+        if change.clock_pause is not None:
+            _pause_clocks(connection, change.clock_pause)
     group.write(fitting, at)
-    return Written(outcomes, bool(fitting), tuple(name for name, _, _ in names))
+    return GroupResult(outcomes, bool(fitting), tuple(name for name, _, _ in names))
 
 
-def _lasting(change: Change) -> bool:
+def _needs_commit_key(batch: WriteBatch) -> bool:
     """Return True if a change contains more than small rows."""
-    counted = change.tallied or change.appraised or change.uncounted
-    return bool(change.table or change.transactions or change.acts or change.thinned or counted)
+    counted = batch.deal_tallies or batch.appraisals or batch.uncounted_deals
+    return bool(batch.table or batch.transactions or batch.audit_entries or batch.pruned_deals or counted)
 
 
 def check_revision(connection: Connection) -> None:
@@ -126,166 +126,166 @@ def check_revision(connection: Connection) -> None:
         raise Superseded(str(found))
 
 
-def _stand_still(connection: Connection, stood: Standstill) -> None:
+def _pause_clocks(connection: Connection, pause: ClockPause) -> None:
     """Postpone the deadlines after the start of a pause, and raise the versions of their tables."""
     due_at, table_id = schema.deadlines.c.due_at, schema.tables.c.table_id
-    after = min(stood.since, stood.until)  # if the clock was set back, deadlines already due are moved back too
+    after = min(pause.since, pause.until)  # if the clock was set back, deadlines already due are moved back too
     concerned = select(schema.deadlines.c.table_id).where(due_at > after)
     version = schema.tables.c.version
     guild_id = schema.tables.c.guild_id
-    served = [] if stood.shards is None else [stood.shards.have(guild_id)]
-    if stood.guild_id is not None:
-        served.append(guild_id == stood.guild_id)
+    served = [] if pause.shards is None else [pause.shards.sql_condition(guild_id)]
+    if pause.guild_id is not None:
+        served.append(guild_id == pause.guild_id)
     connection.execute(
         update(schema.tables).where(table_id.in_(concerned), *served).values({version.name: version + 1})
     )
-    later, soonest = due_at + _waited(stood), stood.until + stood.courtesy
-    hurried = schema.deadlines.c.kind.in_(stood.patient) & (later < soonest)
+    later, soonest = due_at + _paused_seconds(pause), pause.until + pause.grace_seconds
+    hurried = schema.deadlines.c.kind.in_(pause.grace_kinds) & (later < soonest)
     put_off = case((hurried, soonest), else_=later)
     theirs = [exists().where(table_id == schema.deadlines.c.table_id, *served)] if served else []
     connection.execute(update(schema.deadlines).where(due_at > after, *theirs).values({due_at.name: put_off}))
 
 
-def _waited(stood: Standstill) -> ColumnElement[float]:
+def _paused_seconds(pause: ClockPause) -> ColumnElement[float]:
     """Return the length of the pause for a deadline in seconds, counted from when the deadline was set."""
-    set_at, seconds = schema.deadlines.c.set_at, stood.until - stood.since
+    set_at, seconds = schema.deadlines.c.set_at, pause.until - pause.since
     if seconds <= 0:
         return literal(seconds)
-    return case((set_at >= stood.until, 0.0), (set_at > stood.since, stood.until - set_at), else_=seconds)
+    return case((set_at >= pause.until, 0.0), (set_at > pause.since, pause.until - set_at), else_=seconds)
 
 
-def _fits(outcome: Outcome) -> bool:
-    return isinstance(outcome, Committed) and not outcome.repeated
+def _is_applied(outcome: Outcome) -> bool:
+    return isinstance(outcome, CommitResult) and not outcome.is_repeat
 
 
-class _Group:
+class _GroupWriter:
     """Checks a group of changes against the stored data, which it keeps current as they are accepted one by one."""
 
-    def __init__(self, database: Database, connection: Connection, changes: Sequence[Change]) -> None:
+    def __init__(self, database: Database, connection: Connection, batches: Sequence[WriteBatch]) -> None:
         self._database = database
         self._connection = connection
         # Tables are locked before accounts, both in order, to avoid deadlocks between processes. Keys are looked up
         # after that, because the previous holder of the locks may have used them.
-        ids = sorted(change.table.table_id for change in changes if change.table)
+        ids = sorted(change.table.table_id for change in batches if change.table)
         found = LOCK_TABLES.read(connection, ids)
         self._versions: dict[int, int] = {table_id: version for table_id, version, _ in found}
-        self._stood: dict[int, str] = {table_id: status for table_id, _, status in found}
+        self._statuses: dict[int, str] = {table_id: status for table_id, _, status in found}
         """Stored statuses of the tables that exist."""
-        self._balances: dict[str, int] = dict(LOCK_ACCOUNTS.read(connection, sorted(_account_ids(changes))))
-        self._known = frozenset(self._balances)
-        names = chain.from_iterable(_names(change) for change in changes)
+        self._balances: dict[str, int] = dict(LOCK_ACCOUNTS.read(connection, sorted(_account_ids(batches))))
+        self._known_accounts = frozenset(self._balances)
+        names = chain.from_iterable(_keys_to_look_up(change) for change in batches)
         self._answers: dict[str, str] = dict(FIND_KEYS.read(connection, dict.fromkeys(names)))
-        opened = [change.table.channel_id for change in changes if change.table and not change.expected_version]
+        opened = [change.table.channel_id for change in batches if change.table and not change.expected_version]
         self._channels: dict[int, int] = dict(FIND_CHANNELS.read(connection, opened))
-        self._touched: dict[str, AccountRef] = {}
-        self._busy: set[int] = set()
+        self._posted_accounts: dict[str, AccountRef] = {}
+        self._active_guilds: set[int] = set()
         """Servers with accepted changes of deals or results, which the database cannot show yet."""
 
-    def judge(self, change: Change) -> Outcome:
+    def judge(self, batch: WriteBatch) -> Outcome:
         """Check a change against the stored data and the changes accepted before it in the group."""
-        if change.key is not None and change.key in self._answers:
-            return Committed(self._answers[change.key], repeated=True)
-        refused = self._misfit(change)
+        if batch.idempotency_key is not None and batch.idempotency_key in self._answers:
+            return CommitResult(self._answers[batch.idempotency_key], is_repeat=True)
+        refused = self._find_conflict(batch)
         if refused:
             return refused
         balances: dict[str, int] = {}
-        if change.transactions:
-            accounts = _accounts(change)
-            refused = self._short(change, accounts, balances)
+        if batch.transactions:
+            accounts = _accounts_by_id(batch)
+            refused = self._find_shortfall(batch, accounts, balances)
             if refused:
                 return refused
             self._balances.update(balances)
-            self._touched.update(accounts)
-        if change.table:
-            if change.deals or change.results or change.small:
-                self._busy.add(change.table.guild_id)
-            self._versions[change.table.table_id] = change.table.version
-            if change.table.status == schema.CLOSED:
-                if self._channels.get(change.table.channel_id) == change.table.table_id:
-                    del self._channels[change.table.channel_id]
-            elif change.expected_version == 0:
-                self._channels[change.table.channel_id] = change.table.table_id
-        if change.key is not None:
-            self._answers[change.key] = change.answer
-        self._answers.update(dict.fromkeys(change.claims, ""))
-        return Committed(change.answer, balances=balances)
+            self._posted_accounts.update(accounts)
+        if batch.table:
+            if batch.deals or batch.results or batch.upserts:
+                self._active_guilds.add(batch.table.guild_id)
+            self._versions[batch.table.table_id] = batch.table.version
+            if batch.table.status == schema.TABLE_CLOSED:
+                if self._channels.get(batch.table.channel_id) == batch.table.table_id:
+                    del self._channels[batch.table.channel_id]
+            elif batch.expected_version == 0:
+                self._channels[batch.table.channel_id] = batch.table.table_id
+        if batch.idempotency_key is not None:
+            self._answers[batch.idempotency_key] = batch.answer
+        self._answers.update(dict.fromkeys(batch.claims, ""))
+        return CommitResult(batch.answer, balances=balances)
 
-    def _misfit(self, change: Change) -> Exception | None:
+    def _find_conflict(self, batch: WriteBatch) -> Exception | None:
         """Return the error for the first condition that a change does not meet; None if it meets all."""
-        for claim in (*change.claims, *change.unclaimed):
+        for claim in (*batch.claims, *batch.expected_unclaimed):
             if claim in self._answers:
                 return AlreadyClaimed(claim)
-        for account, balance in change.standing:
+        for account, balance in batch.expected_balances:
             found = self._balances.get(account.account_id, 0)
             if found != balance:
-                return BalanceMoved(account.account_id, balance=found, expected=balance)
-        for season in change.unplayed:
-            if season.guild_id in self._busy:
+                return BalanceChanged(account.account_id, balance=found, expected=balance)
+        for season in batch.expected_unplayed:
+            if season.guild_id in self._active_guilds:
                 return AlreadyClaimed(f"the tables of server {season.guild_id}")
-            if unplayed.played(self._connection, season):
-                return SeasonPlayed(f"season {season.season_no} of league {season.league_id}")
-        if change.forgotten is not None and forgetting.concerned(self._connection, change, change.forgotten):
-            return StillConcerned(f"user {change.forgotten.user_id}")
-        for transaction in change.transactions:
-            if transaction.of_members and forgetting.strangers(self._connection, transaction):
-                return MemberGone(f"a member of server {transaction.guild_id}")
-        return self._other_table(change)
+            if unplayed.has_been_played(self._connection, season):
+                return SeasonAlreadyPlayed(f"season {season.season_no} of league {season.league_id}")
+        if batch.user_deletion is not None and forgetting.is_still_involved(self._connection, batch, batch.user_deletion):
+            return UserStillInvolved(f"user {batch.user_deletion.user_id}")
+        for transaction in batch.transactions:
+            if transaction.requires_members and forgetting.has_unknown_members(self._connection, transaction):
+                return MemberDeleted(f"a member of server {transaction.guild_id}")
+        return self._find_table_conflict(batch)
 
-    def _other_table(self, change: Change) -> Exception | None:
-        table = change.table
+    def _find_table_conflict(self, batch: WriteBatch) -> Exception | None:
+        table = batch.table
         if table is None:
             return None
         found = self._versions.get(table.table_id)
-        if (found or 0) != change.expected_version:
-            return VersionConflict(table.table_id, expected=change.expected_version, found=found)
-        if change.expected_version == 0 and table.channel_id in self._channels:
+        if (found or 0) != batch.expected_version:
+            return VersionConflict(table.table_id, expected=batch.expected_version, found=found)
+        if batch.expected_version == 0 and table.channel_id in self._channels:
             return ChannelTaken(table.channel_id, self._channels[table.channel_id])
         return None
 
-    def _short(
-        self, change: Change, accounts: Mapping[str, AccountRef], balances: dict[str, int]
+    def _find_shortfall(
+        self, batch: WriteBatch, accounts: Mapping[str, AccountRef], balances: dict[str, int]
     ) -> InsufficientFunds | None:
         """Compute the new balances of the change's accounts into `balances`, or return the error for one that cannot
         pay.
         """
-        for transaction in change.transactions:
+        for transaction in batch.transactions:
             for posting in transaction.postings:
                 account_id = posting.account.account_id
                 before = balances.get(account_id, self._balances.get(account_id, 0))
                 balances[account_id] = before + posting.amount
         for account_id, balance in balances.items():
-            if balance < 0 and accounts[account_id].kind not in SIGNED:
+            if balance < 0 and accounts[account_id].kind not in SIGNED_KINDS:
                 before = self._balances.get(account_id, 0)
                 return InsufficientFunds(account_id, balance=before, needed=before - balance)
         return None
 
-    def write(self, changes: Sequence[Change], at: float) -> None:
+    def write(self, batches: Sequence[WriteBatch], at: float) -> None:
         """Write changes that were accepted, except for their keys."""
         connection = self._connection
-        tables = [change.table for change in changes if change.table]
-        stood = self._stood
-        _TABLES_AS_THEY_WERE.add(connection, (one for one in tables if stood.get(one.table_id) == one.status))
+        tables = [change.table for change in batches if change.table]
+        stood = self._statuses
+        _TABLES_WITH_SAME_STATUS.add(connection, (one for one in tables if stood.get(one.table_id) == one.status))
         # A closed table frees its channel for a new one.
         _TABLES.add(connection, (one for one in tables if stood.get(one.table_id, one.status) != one.status))
         _NEW_TABLES.add(connection, (one for one in tables if one.table_id not in stood))
-        for rows, part in _PARTS:
-            rows.add(connection, chain.from_iterable(map(part, changes)))
-        for change in changes:
+        for rows, part in _INSERTED_PARTS:
+            rows.add(connection, chain.from_iterable(map(part, batches)))
+        for change in batches:
             for game in change.games:
-                self._played(game)
-        self._write_deadlines(changes)
-        self._write_money(changes, at)
-        small.write(connection, changes)
-        acts.write(connection, changes, at)
-        results = results_of_leagues.write(connection, changes)
-        tallying.write(connection, changes, results, at)
-        for change in changes:
-            for one in change.thinned:
-                self._thin(one)
-            if change.forgotten is not None:
-                forgetting.forget(self._database, self._connection, change.forgotten, at)
+                self._index_game(game)
+        self._write_deadlines(batches)
+        self._write_money(batches, at)
+        small.write_upserts(connection, batches)
+        acts.write_audit_entries(connection, batches, at)
+        results = results_of_leagues.write_results(connection, batches)
+        tallying.write_tallies(connection, batches, results, at)
+        for change in batches:
+            for one in change.pruned_deals:
+                self._prune_deal(one)
+            if change.user_deletion is not None:
+                forgetting.delete_user(self._database, self._connection, change.user_deletion, at)
 
-    def _played(self, game: GameRow) -> None:
+    def _index_game(self, game: GameRow) -> None:
         """Index a finished game at every place where one of its deals is indexed."""
         played = schema.played.c
         theirs = (played.table_id == game.table_id, played.deal_no.between(game.first_deal, game.last_deal))
@@ -293,7 +293,7 @@ class _Group:
         rows = [(place, game.ended_at, game.table_id, game.last_deal, game.guild_id) for place in places]
         _PLAYED.write(self._connection, rows)
 
-    def _thin(self, one: ThinnedDeal) -> None:
+    def _prune_deal(self, one: PrunedDeal) -> None:
         deals, moves, row = schema.deals.c, schema.moves.c, one.row
         theirs = (moves.table_id == row.table_id, moves.deal_no == row.deal_no, moves.number >= row.number)
         self._connection.execute(delete(schema.moves).where(*theirs))
@@ -302,19 +302,19 @@ class _Group:
         left = {"snapshot": one.snapshot, "options": None, "sheet": None}
         self._connection.execute(update(schema.deals).where(*of_deal).values(left))
 
-    def _write_deadlines(self, changes: Sequence[Change]) -> None:
-        replaced = [change for change in changes if change.table and change.deadlines is not None]
-        outlived = [change.table.table_id for change in replaced if change.table and not change.covering]
-        _NO_DEADLINES.run(self._connection, outlived)
+    def _write_deadlines(self, batches: Sequence[WriteBatch]) -> None:
+        replaced = [change for change in batches if change.table and change.deadlines is not None]
+        outlived = [change.table.table_id for change in replaced if change.table and not change.replaces_every_deadline]
+        _DEADLINE_DELETER.run(self._connection, outlived)
         _DEADLINES.add(self._connection, chain.from_iterable(change.deadlines or () for change in replaced))
 
-    def _write_money(self, changes: Sequence[Change], at: float) -> None:
-        transactions = [one for change in changes for one in change.transactions]
+    def _write_money(self, batches: Sequence[WriteBatch], at: float) -> None:
+        transactions = [one for change in batches for one in change.transactions]
         if not transactions:
             return
-        accounts = [_account_values(name, one, self._balances[name]) for name, one in self._touched.items()]
-        _ACCOUNTS.write(self._connection, [row for row in accounts if row[0] in self._known])
-        _NEW_ACCOUNTS.write(self._connection, [row for row in accounts if row[0] not in self._known])
+        accounts = [_account_row(name, one, self._balances[name]) for name, one in self._posted_accounts.items()]
+        _ACCOUNTS.write(self._connection, [row for row in accounts if row[0] in self._known_accounts])
+        _NEW_ACCOUNTS.write(self._connection, [row for row in accounts if row[0] not in self._known_accounts])
         numbers = self._database.transaction_numbers(self._connection, len(transactions))
         numbered = list(zip(numbers, transactions, strict=True))
         _TRANSACTIONS.write(
@@ -334,28 +334,28 @@ class _Group:
         )
 
 
-def _names(change: Change) -> Iterable[str]:
+def _keys_to_look_up(batch: WriteBatch) -> Iterable[str]:
     """Return the keys to look up for a change: its claims, the keys that must be unclaimed, and its idempotency key."""
-    return (*change.claims, *change.unclaimed, *(() if change.key is None else (change.key,)))
+    return (*batch.claims, *batch.expected_unclaimed, *(() if batch.idempotency_key is None else (batch.idempotency_key,)))
 
 
-def _account_values(name: str, one: AccountRef, balance: int) -> Row:
+def _account_row(name: str, one: AccountRef, balance: int) -> Row:
     return name, one.kind.value, one.guild_id, one.user_id, one.table_id, one.seat, one.other_id, balance
 
 
-def _accounts(change: Change) -> dict[str, AccountRef]:
+def _accounts_by_id(batch: WriteBatch) -> dict[str, AccountRef]:
     return {
         posting.account.account_id: posting.account
-        for transaction in change.transactions
+        for transaction in batch.transactions
         for posting in transaction.postings
     }
 
 
-def _account_ids(changes: Sequence[Change]) -> set[str]:
+def _account_ids(batches: Sequence[WriteBatch]) -> set[str]:
     posted = {
         posting.account.account_id
-        for change in changes
+        for change in batches
         for transaction in change.transactions
         for posting in transaction.postings
     }
-    return posted | {account.account_id for change in changes for account, _ in change.standing}
+    return posted | {account.account_id for change in batches for account, _ in change.expected_balances}

@@ -12,74 +12,74 @@ from typing import Final
 from sqlalchemy import Connection, and_, delete, select
 
 from bot.store import schema
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.leagues import COUNTS, ResultRow
-from bot.store.statements import Rows
-from bot.store.summing import Sum, added_to_league
-from bot.store.tallies import OF_LEAGUES, DealTallyRow, TallyRow
+from bot.store.statements import RowWriter
+from bot.store.summing import TallyAccumulator, league_tallies_of
+from bot.store.tallies import LEAGUE_SCOPE_PREFIX, DealTallyRow, TallyRow
 
-_DEALS: Final = schema.deal_tallies.c
-_RESULTS: Final = schema.results.c
-_TALLIES: Final = schema.tallies.c
-_KEY: Final = frozenset(column.name for column in schema.tallies.primary_key.columns)
-_REPLACED: Final = Rows(schema.tallies, replacing=[column.name for column in _TALLIES if column.name not in _KEY])
+_DEAL_COLUMNS: Final = schema.deal_tallies.c
+_RESULT_COLUMNS: Final = schema.results.c
+_TALLY_COLUMNS: Final = schema.tallies.c
+_TALLY_KEY_COLUMNS: Final = frozenset(column.name for column in schema.tallies.primary_key.columns)
+_TALLY_WRITER: Final = RowWriter(schema.tallies, replacing=[column.name for column in _TALLY_COLUMNS if column.name not in _TALLY_KEY_COLUMNS])
 _RESULT_FIELDS: Final = ResultRow.__struct_fields__
-_WITHIN: Final = and_(
-    _DEALS.table_id == _RESULTS.table_id, _DEALS.deal_no.between(_RESULTS.first_deal, _RESULTS.last_deal)
+_DEAL_IS_IN_RESULT: Final = and_(
+    _DEAL_COLUMNS.table_id == _RESULT_COLUMNS.table_id, _DEAL_COLUMNS.deal_no.between(_RESULT_COLUMNS.first_deal, _RESULT_COLUMNS.last_deal)
 )
-_COUNTED: Final = (_DEALS.counted.is_(True), _DEALS.practice.is_(False))
-_IN_ORDER: Final = (_DEALS.number, _DEALS.table_id, _DEALS.deal_no, _DEALS.whole)
+_DEAL_COUNTS: Final = (_DEAL_COLUMNS.counted.is_(True), _DEAL_COLUMNS.practice.is_(False))
+_PLAY_ORDER: Final = (_DEAL_COLUMNS.number, _DEAL_COLUMNS.table_id, _DEAL_COLUMNS.deal_no, _DEAL_COLUMNS.whole)
 
 
-def add(connection: Connection, results: Iterable[ResultRow]) -> None:
+def add_league_results(connection: Connection, results: Iterable[ResultRow]) -> None:
     """Add new results to the tallies. Their deals have to be stored already."""
     for result in results:
-        theirs = (_DEALS.table_id == result.table_id, _DEALS.deal_no.between(result.first_deal, result.last_deal))
-        found = connection.execute(select(schema.deal_tallies).where(*theirs, *_COUNTED).order_by(*_IN_ORDER))
+        theirs = (_DEAL_COLUMNS.table_id == result.table_id, _DEAL_COLUMNS.deal_no.between(result.first_deal, result.last_deal))
+        found = connection.execute(select(schema.deal_tallies).where(*theirs, *_DEAL_COUNTS).order_by(*_PLAY_ORDER))
         deals = [DealTallyRow(**row._asdict()) for row in found]
-        added = [one for deal in deals for one in added_to_league(deal, result)]
-        tallies = Sum(_standing(connection, added))
+        added = [one for deal in deals for one in league_tallies_of(deal, result)]
+        tallies = TallyAccumulator(_stored_tallies(connection, added))
         tallies.add(added)
-        _REPLACED.add(connection, tallies.changed)
+        _TALLY_WRITER.add(connection, tallies.changed)
 
 
-def _standing(connection: Connection, added: Sequence[TallyRow]) -> Iterable[TallyRow]:
+def _stored_tallies(connection: Connection, added: Sequence[TallyRow]) -> Iterable[TallyRow]:
     """Return the stored tallies of these people in these scopes."""
     wanted = (
-        _TALLIES.guild_id.in_({one.guild_id for one in added}),
-        _TALLIES.scope.in_({one.scope for one in added}),
-        _TALLIES.game.in_({one.game for one in added}),
-        _TALLIES.user_id.in_({one.user_id for one in added}),
+        _TALLY_COLUMNS.guild_id.in_({one.guild_id for one in added}),
+        _TALLY_COLUMNS.scope.in_({one.scope for one in added}),
+        _TALLY_COLUMNS.game.in_({one.game for one in added}),
+        _TALLY_COLUMNS.user_id.in_({one.user_id for one in added}),
     )
     return [TallyRow(**row._asdict()) for row in connection.execute(select(schema.tallies).where(*wanted))]
 
 
-def concerned(connection: Connection, changes: Iterable[Change]) -> set[tuple[int, int]]:
+def find_affected_members(connection: Connection, batches: Iterable[WriteBatch]) -> set[tuple[int, int]]:
     """Return the people affected by changes of stored results, by server and user."""
     found: set[tuple[int, int]] = set()
-    for one in (row for change in changes for row in change.small if isinstance(row, ResultRow)):
-        theirs = (_DEALS.table_id == one.table_id, _DEALS.deal_no.between(one.first_deal, one.last_deal))
-        people = connection.execute(select(_DEALS.guild_id, _DEALS.user_id).where(*theirs).distinct())
+    for one in (row for change in batches for row in change.upserts if isinstance(row, ResultRow)):
+        theirs = (_DEAL_COLUMNS.table_id == one.table_id, _DEAL_COLUMNS.deal_no.between(one.first_deal, one.last_deal))
+        people = connection.execute(select(_DEAL_COLUMNS.guild_id, _DEAL_COLUMNS.user_id).where(*theirs).distinct())
         found |= {(row.guild_id, row.user_id) for row in people}
     return found
 
 
-def add_up_again(connection: Connection, guild_id: int, user_id: int) -> None:
+def recount_league_tallies(connection: Connection, guild_id: int, user_id: int) -> None:
     """Recompute a person's tallies in the leagues of a server from the results that count."""
-    wanted = [_RESULTS[name].label(f"result_{name}") for name in _RESULT_FIELDS]
+    wanted = [_RESULT_COLUMNS[name].label(f"result_{name}") for name in _RESULT_FIELDS]
     statement = (
         select(*wanted, *schema.deal_tallies.columns)
-        .join_from(schema.deal_tallies, schema.results, _WITHIN)
-        .where(_DEALS.user_id == user_id, _DEALS.guild_id == guild_id, *_COUNTED, _RESULTS.status == COUNTS)
-        .order_by(_RESULTS.result_id, *_IN_ORDER)
+        .join_from(schema.deal_tallies, schema.results, _DEAL_IS_IN_RESULT)
+        .where(_DEAL_COLUMNS.user_id == user_id, _DEAL_COLUMNS.guild_id == guild_id, *_DEAL_COUNTS, _RESULT_COLUMNS.status == COUNTS)
+        .order_by(_RESULT_COLUMNS.result_id, *_PLAY_ORDER)
     )
-    tallies = Sum()
+    tallies = TallyAccumulator()
     for row in connection.execute(statement):
         count = len(_RESULT_FIELDS)
         result = ResultRow(**dict(zip(_RESULT_FIELDS, row[:count], strict=True)))
         names = (column.name for column in schema.deal_tallies.columns)
-        tallies.add(added_to_league(DealTallyRow(**dict(zip(names, row[count:], strict=True))), result))
-    of_leagues = _TALLIES.scope.startswith(OF_LEAGUES)
-    theirs = (_TALLIES.user_id == user_id, _TALLIES.guild_id == guild_id)
+        tallies.add(league_tallies_of(DealTallyRow(**dict(zip(names, row[count:], strict=True))), result))
+    of_leagues = _TALLY_COLUMNS.scope.startswith(LEAGUE_SCOPE_PREFIX)
+    theirs = (_TALLY_COLUMNS.user_id == user_id, _TALLY_COLUMNS.guild_id == guild_id)
     connection.execute(delete(schema.tallies).where(*theirs, of_leagues))
-    _REPLACED.add(connection, tallies.changed)
+    _TALLY_WRITER.add(connection, tallies.changed)

@@ -61,12 +61,12 @@ class SeasonRow(Struct, frozen=True, kw_only=True):
     ruled_at: float | None = None
 
     @property
-    def since(self) -> float:
+    def rules_since(self) -> float:
         """Time from which its rules apply to games begun at a table (seconds since the epoch)."""
         return max(self.starts_at, self.ruled_at or self.starts_at)
 
 
-class Unplayed(Struct, frozen=True, kw_only=True):
+class UnplayedSeason(Struct, frozen=True, kw_only=True):
     """Condition that nothing was played, or is being played, for a season.
 
     `counted` are the games that count for it, each with the fingerprint of its house rules.
@@ -75,7 +75,7 @@ class Unplayed(Struct, frozen=True, kw_only=True):
     guild_id: int
     league_id: int
     season_no: int
-    counted: tuple[tuple[str, str], ...] = ()
+    counted_games: tuple[tuple[str, str], ...] = ()
 
 
 class LeagueMemberRow(Struct, frozen=True, kw_only=True):
@@ -160,7 +160,7 @@ class SittingRow(Struct, frozen=True, kw_only=True):
     tally: str
 
 
-class SittingGone(Struct, frozen=True, kw_only=True):
+class SittingDeletion(Struct, frozen=True, kw_only=True):
     """Deletes the sitting of a league at a table."""
 
     table_id: int

@@ -14,11 +14,11 @@ import secrets
 from bot.store.engine import Database
 from bot.store.errors import StoreUnavailable
 
-_LENGTH = 32
+_KEY_LENGTH = 32
 """Length of the key in bytes, and of a hash in characters."""
 
 
-class Marks:
+class DeletedUserHashes:
     """Hashes of the users of one database. There is no key, and so no hash, until the first user is deleted.
 
     Methods raise StoreUnavailable if the key cannot be read or created.
@@ -29,25 +29,25 @@ class Marks:
         self._failures: tuple[type[Exception], ...] = (OSError, *database.failures)
         self._key: bytes | None = None
 
-    async def known(self, user_id: int) -> str | None:
+    async def find_hash(self, user_id: int) -> str | None:
         """Return the hash of a user, deleted or not; None if there is no key."""
         if self._key is None:
             try:
-                self._key = await asyncio.to_thread(self._database.secret) or None
+                self._key = await asyncio.to_thread(self._database.load_hash_key) or None
             except self._failures as error:
                 raise self._unavailable("read", error) from error
         if self._key is None:
             return None
-        return hmac.new(self._key, str(user_id).encode(), hashlib.sha256).hexdigest()[:_LENGTH]
+        return hmac.new(self._key, str(user_id).encode(), hashlib.sha256).hexdigest()[:_KEY_LENGTH]
 
-    async def made(self, user_id: int) -> str:
+    async def get_or_create_hash(self, user_id: int) -> str:
         """Return the hash of a user, and create the key first if there is none."""
-        if await self.known(user_id) is None:
+        if await self.find_hash(user_id) is None:
             try:
-                await asyncio.to_thread(self._database.keep_secret, secrets.token_bytes(_LENGTH))
+                await asyncio.to_thread(self._database.store_hash_key, secrets.token_bytes(_KEY_LENGTH))
             except self._failures as error:
                 raise self._unavailable("made", error) from error
-        mark = await self.known(user_id)
+        mark = await self.find_hash(user_id)
         if mark is None:
             raise StoreUnavailable("the key of the marks is empty")
         return mark

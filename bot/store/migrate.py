@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy import insert
 
 from bot.store import schema
-from bot.store.engine import Database, database_of
+from bot.store.engine import Database, database_from_url
 from bot.store.errors import DatabaseTooNew, MigrationFailed
 
 log = logging.getLogger(__name__)
@@ -31,32 +31,32 @@ def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Seq
     Raises the subclasses of DatabaseError in `bot.store.errors`. The database is then unchanged, or has the revision of
     the last migration that succeeded.
     """
-    database = database_of(database_url)
+    database = database_from_url(database_url)
     failures: tuple[type[Exception], ...] = (OSError, *database.failures)
     try:
-        _bring(database, revision, versions)
+        _create_or_upgrade(database, revision, versions)
     except failures as error:
-        raise database.unusable(error) from error
+        raise database.unusable_error(error) from error
 
 
-def _bring(database: Database, revision: str, versions: Sequence[Path]) -> None:
-    found = database.revision()
-    database.keep_private()  # only now that it is known to be Prial's
+def _create_or_upgrade(database: Database, revision: str, versions: Sequence[Path]) -> None:
+    found = database.find_revision()
+    database.restrict_access()  # only now that it is known to be Prial's
     if found == revision:
         return
-    with database.preparing():
-        found = database.revision()
+    with database.preparation_lock():
+        found = database.find_revision()
         if found is None:
-            make(database, schema.REVISION)
+            create_database(database, schema.REVISION)
             log.info("made the database %s, revision %s", database.name, schema.REVISION)
             found = schema.REVISION
         if found != revision:
             _upgrade(database, found, revision, versions)
 
 
-def make(database: Database, revision: str) -> None:
+def create_database(database: Database, revision: str) -> None:
     """Create all tables in an empty database, and store `revision` as its revision."""
-    database.make_place()
+    database.prepare_location()
     engine = database.migrating_engine()
     try:
         with engine.begin() as connection:
@@ -70,7 +70,7 @@ def _upgrade(database: Database, found: str, revision: str, versions: Sequence[P
     if int(found) > int(revision):
         raise DatabaseTooNew(database.name, found=found, known=revision)
     database.check_unused(revision)
-    kept = database.kept(found, revision)
+    kept = database.preserve_before_migration(found, revision)
     log.info("migrating the database %s from %s to %s; %s", database.name, found, revision, kept)
     try:
         run_migrations(database, revision, versions)
@@ -94,7 +94,7 @@ def run_migrations(database: Database, revision: str, versions: Sequence[Path]) 
     engine = database.migrating_engine()
     try:
         config.attributes["engine"] = engine
-        config.attributes["references"] = database.broken_references
+        config.attributes["references"] = database.count_broken_references
         command.upgrade(config, revision)
     finally:
         engine.dispose()

@@ -32,17 +32,17 @@ class AccountKind(Enum):
     __hash__ = object.__hash__  # faster than Enum's, and used for every account
 
 
-SIGNED = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
+SIGNED_KINDS = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
 """Kinds of accounts that may be negative."""
 
 
-IN_POINTS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
+POINTS_KINDS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
 """Kinds of accounts in points. All others are in chips, or in chips owed."""
 
 
-SETTLING = ("deal", "points")
+SETTLEMENT_KINDS = ("deal", "points")
 """Kinds of transactions that settle a deal."""
-POT_SETTLED = "pot"
+POT_SETTLEMENT_KIND = "pot"
 """Kind of transactions that settle a pot after deals that moved its chips were reversed."""
 
 
@@ -111,12 +111,12 @@ class Transaction(Struct, frozen=True, kw_only=True):
     actor: int = 0
     reason: str = ""
     reverses: int | None = None
-    of_members: bool = False
+    requires_members: bool = False
 
     def __post_init__(self) -> None:
         if sum(posting.amount for posting in self.postings):
             raise ValueError(f"postings do not sum to zero: {self.postings}")
         if len({posting.account.account_id for posting in self.postings}) != len(self.postings):
             raise ValueError(f"an account is named twice: {self.postings}")
-        if len({posting.account.kind in IN_POINTS for posting in self.postings}) > 1:
+        if len({posting.account.kind in POINTS_KINDS for posting in self.postings}) > 1:
             raise ValueError(f"money and points in one transaction: {self.postings}")

@@ -15,11 +15,11 @@ from bot.store.engine import Database
 
 _log = logging.getLogger(__name__)
 
-AGAIN: Final = 5.0
+RECONNECT_DELAY: Final = 5.0
 """Seconds until a listener that lost its connection reconnects."""
 
 
-class News:
+class ChangeListener:
     """Listener on a connection of its own."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -27,9 +27,9 @@ class News:
         self._clock = clock
         self._task: asyncio.Task[None] | None = None
 
-    def start(self, wake: Callable[[], None]) -> None:
+    def start(self, on_change: Callable[[], None]) -> None:
         """Call `wake` whenever other processes may have written. Needs a running event loop."""
-        self._task = asyncio.create_task(self._listen(wake), name="news of other processes")
+        self._task = asyncio.create_task(self._listen(on_change), name="news of other processes")
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -37,14 +37,14 @@ class News:
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
-    async def _listen(self, wake: Callable[[], None]) -> None:
+    async def _listen(self, on_change: Callable[[], None]) -> None:
         while True:
             try:
-                async for _ in self._database.heard():
-                    wake()
+                async for _ in self._database.listen():
+                    on_change()
                 return  # this engine announces nothing
             except self._database.failures as error:
                 _log.info("nothing is heard of other processes for now: %s", self._database.reason(error))
             except Exception:
                 _log.exception("listening for other processes failed; it is tried again")
-            await self._clock.sleep_until(self._clock.now() + AGAIN)
+            await self._clock.sleep_until(self._clock.now() + RECONNECT_DELAY)

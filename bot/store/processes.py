@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-GONE_AFTER: Final = 30.0
+PROCESS_TIMEOUT: Final = 30.0
 """Seconds without a heartbeat after which a process counts as dead, hanging, or cut off from Discord."""
 
 
@@ -35,30 +35,30 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
     @property
     def shards(self) -> frozenset[int]:
         """Its own shards; empty if it runs all."""
-        return _numbers(self.shard_ids)
+        return _parse_shard_ids(self.shard_ids)
 
     @property
     def covered(self) -> frozenset[int]:
         """Shards of other processes that it has taken over."""
-        return _numbers(self.covers)
+        return _parse_shard_ids(self.covers)
 
-    def lives(self, now: float) -> bool:
+    def is_alive(self, now: float) -> bool:
         """Return True if it is alive, as far as others know.
 
         A heartbeat far in the future was sent before a clock was set back. Its age is unknown, so it does not count.
         """
-        return abs(now - self.seen_at) < GONE_AFTER
+        return abs(now - self.seen_at) < PROCESS_TIMEOUT
 
-    def serves(self, now: float) -> bool:
+    def is_serving(self, now: float) -> bool:
         """Return True if people are reached through it, as far as others know."""
-        return self.lives(now) and abs(now - self.served_at) < GONE_AFTER
+        return self.is_alive(now) and abs(now - self.served_at) < PROCESS_TIMEOUT
 
 
-class ProcessGone(Struct, frozen=True, kw_only=True):
+class ProcessDeletion(Struct, frozen=True, kw_only=True):
     """Deletes a process that has ended, or was not seen for long."""
 
     process_id: str
 
 
-def _numbers(text: str) -> frozenset[int]:
+def _parse_shard_ids(text: str) -> frozenset[int]:
     return frozenset(int(one) for one in text.split(",") if one)

@@ -8,17 +8,17 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, func, select, tuple_
 
 from bot.store import schema
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.leagues import RUNNING, NewResult, ResultRow
-from bot.store.statements import Rows, others
+from bot.store.statements import RowWriter, non_key_columns
 
-RESULTS = Rows(schema.results, replacing=others(schema.results))
-RESULT_LINES = Rows(schema.result_lines, replacing=others(schema.result_lines))
+RESULTS = RowWriter(schema.results, replacing=non_key_columns(schema.results))
+RESULT_LINES = RowWriter(schema.result_lines, replacing=non_key_columns(schema.result_lines))
 
 
-def write(connection: Connection, changes: Sequence[Change]) -> list[ResultRow]:
+def write_results(connection: Connection, batches: Sequence[WriteBatch]) -> list[ResultRow]:
     """Number and insert the results. Those of a season that is not running, or is past its end, are skipped."""
-    new = [one for change in changes for one in change.results]
+    new = [one for change in batches for one in change.results]
     if not new:
         return []
     seasons = schema.seasons.c
@@ -27,7 +27,7 @@ def write(connection: Connection, changes: Sequence[Change]) -> list[ResultRow]:
     found = select(seasons.league_id, seasons.season_no, seasons.ends_at).where(wanted, seasons.status == RUNNING)
     running = {(league_id, season_no): ends_at for league_id, season_no, ends_at in connection.execute(found)}
     last = connection.execute(select(func.max(schema.results.c.result_id))).scalar() or 0
-    taken = [one for one in new if _in_season(one, running)]
+    taken = [one for one in new if _is_in_running_season(one, running)]
     numbered = list(enumerate(taken, last + 1))
     results = [replace(one.row, result_id=number) for number, one in numbered]
     RESULTS.add(connection, results)
@@ -38,7 +38,7 @@ def write(connection: Connection, changes: Sequence[Change]) -> list[ResultRow]:
     return results
 
 
-def _in_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
+def _is_in_running_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
     """Return True if the season of a result is running. `running` has the ends of running seasons (None: no date)."""
     season = (result.row.league_id, result.row.season_no)
     ends_at = running.get(season)

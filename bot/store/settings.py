@@ -33,17 +33,17 @@ class UserRow(Struct, frozen=True, kw_only=True):
     heard: str | None = None
 
 
-class Edited(Struct, frozen=True, kw_only=True):
+class SettingsEdit(Struct, frozen=True, kw_only=True):
     """An update of single columns, as another process may be changing the others. A new row is inserted whole.
 
     Raises ValueError if no column is named.
     """
 
     row: GuildRow | UserRow
-    names: tuple[str, ...]
+    columns: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        if not self.names:
+        if not self.columns:
             raise ValueError("no column is edited")
 
 
@@ -81,7 +81,7 @@ class SheetRow(Struct, frozen=True, kw_only=True):
     deleted: bool = False
 
 
-class UsualSheetRow(Struct, frozen=True, kw_only=True):
+class DefaultSheetRow(Struct, frozen=True, kw_only=True):
     """Default sheet of a server for a game: the name or the key of a sheet; "" for none."""
 
     guild_id: int

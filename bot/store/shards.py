@@ -15,6 +15,6 @@ class Shards(Struct, frozen=True):
     def __contains__(self, guild_id: int) -> bool:
         return (guild_id >> 22) % self.count in self.ids
 
-    def have(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
+    def sql_condition(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
         """Return the SQL condition that a server belongs to these shards."""
         return (guild_id // (1 << 22) % self.count).in_(self.ids)

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Delete, bindparam, delete
 
 from bot.store import schema
-from bot.store.change import Change, ServedRow, SmallRow
+from bot.store.change import WriteBatch, LivenessRow, UpsertRow
 from bot.store.disputes import DisputeRow
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
@@ -22,42 +22,42 @@ from bot.store.leagues import (
     ResultLineRow,
     ResultRow,
     SeasonRow,
-    SittingGone,
+    SittingDeletion,
     SittingRow,
     StandingRow,
 )
-from bot.store.processes import ProcessGone, ProcessRow
+from bot.store.processes import ProcessDeletion, ProcessRow
 from bot.store.results import RESULT_LINES, RESULTS
-from bot.store.settings import CommandSyncRow, Edited, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
-from bot.store.statements import Rows, others
-from bot.store.tables import ShownGone, ShownRow
-from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
+from bot.store.settings import CommandSyncRow, SettingsEdit, GuildRow, MemberRow, SheetRow, UserRow, DefaultSheetRow
+from bot.store.statements import RowWriter, non_key_columns
+from bot.store.tables import MessageDeletion, MessageRow
+from bot.store.tallies import PinnedLeaderboardDeletion, PinnedLeaderboardRow
 
-_SHOWN = Rows(schema.shown, replacing=others(schema.shown))
-_SITTINGS = Rows(schema.sittings, replacing=others(schema.sittings))
-_PINNED_BOARDS = Rows(schema.pinned_boards, replacing=others(schema.pinned_boards))
-_PROCESSES = Rows(schema.processes, replacing=others(schema.processes))
+_SHOWN = RowWriter(schema.shown, replacing=non_key_columns(schema.shown))
+_SITTINGS = RowWriter(schema.sittings, replacing=non_key_columns(schema.sittings))
+_PINNED_BOARDS = RowWriter(schema.pinned_boards, replacing=non_key_columns(schema.pinned_boards))
+_PROCESSES = RowWriter(schema.processes, replacing=non_key_columns(schema.processes))
 _SETTINGS = {GuildRow: schema.guilds, UserRow: schema.users}
-_SMALL: dict[type[SmallRow], Rows] = {
-    ShownRow: _SHOWN,
-    ShownGone: _SHOWN,
-    PinnedBoardRow: _PINNED_BOARDS,
+_WRITERS: dict[type[UpsertRow], RowWriter] = {
+    MessageRow: _SHOWN,
+    MessageDeletion: _SHOWN,
+    PinnedLeaderboardRow: _PINNED_BOARDS,
     SittingRow: _SITTINGS,
-    SittingGone: _SITTINGS,
+    SittingDeletion: _SITTINGS,
     ProcessRow: _PROCESSES,
-    ProcessGone: _PROCESSES,
-    PinnedBoardGone: _PINNED_BOARDS,
+    ProcessDeletion: _PROCESSES,
+    PinnedLeaderboardDeletion: _PINNED_BOARDS,
     ResultRow: RESULTS,
     ResultLineRow: RESULT_LINES,
     **{
-        kind: Rows(table, replacing=others(table))
+        kind: RowWriter(table, replacing=non_key_columns(table))
         for kind, table in (
             *_SETTINGS.items(),
             (MemberRow, schema.members),
             (CommandSyncRow, schema.command_sync),
-            (ServedRow, schema.served),
+            (LivenessRow, schema.served),
             (SheetRow, schema.sheets),
-            (UsualSheetRow, schema.usual_sheets),
+            (DefaultSheetRow, schema.usual_sheets),
             (DisputeRow, schema.disputes),
             (LeagueVersionRow, schema.league_versions),
             (LeagueRow, schema.leagues),
@@ -73,38 +73,38 @@ _SMALL: dict[type[SmallRow], Rows] = {
         )
     },
 }
-_GONE: dict[type[SmallRow], tuple[Delete, tuple[str, ...]]] = {
+_DELETIONS: dict[type[UpsertRow], tuple[Delete, tuple[str, ...]]] = {
     gone: (delete(table).where(*(table.c[name] == bindparam(f"of_{name}") for name in names)), names)
     for gone, table, names in (
-        (ShownGone, schema.shown, ("table_id", "place")),
-        (SittingGone, schema.sittings, ("table_id", "league_id")),
-        (ProcessGone, schema.processes, ("process_id",)),
-        (PinnedBoardGone, schema.pinned_boards, ("guild_id", "channel_id")),
+        (MessageDeletion, schema.shown, ("table_id", "place")),
+        (SittingDeletion, schema.sittings, ("table_id", "league_id")),
+        (ProcessDeletion, schema.processes, ("process_id",)),
+        (PinnedLeaderboardDeletion, schema.pinned_boards, ("guild_id", "channel_id")),
     )
 }
 """Statements that delete rows, and the names of their key columns."""
 
 
 @cache
-def _editing(kind: type[GuildRow | UserRow], names: tuple[str, ...]) -> Rows:
+def _settings_writer(kind: type[GuildRow | UserRow], names: tuple[str, ...]) -> RowWriter:
     """Return the writer of these columns of an existing row."""
-    return Rows(_SETTINGS[kind], replacing=names)
+    return RowWriter(_SETTINGS[kind], replacing=names)
 
 
-def write(connection: Connection, changes: Sequence[Change]) -> None:
+def write_upserts(connection: Connection, batches: Sequence[WriteBatch]) -> None:
     """Write the small rows of changes, the last one for each key, and delete those that are gone."""
-    latest: dict[tuple[Rows, Any], SmallRow] = {}
-    for one in chain.from_iterable(change.small for change in changes):
-        if isinstance(one, Edited):
-            row: SmallRow = one.row
-            rows = _editing(type(one.row), one.names)
+    latest: dict[tuple[RowWriter, Any], UpsertRow] = {}
+    for one in chain.from_iterable(change.upserts for change in batches):
+        if isinstance(one, SettingsEdit):
+            row: UpsertRow = one.row
+            rows = _settings_writer(type(one.row), one.columns)
         else:
-            row, rows = one, _SMALL[type(one)]
+            row, rows = one, _WRITERS[type(one)]
         latest[rows, rows.key(row)] = row
-    for kind, (statement, names) in _GONE.items():
+    for kind, (statement, names) in _DELETIONS.items():
         gone = [row for row in latest.values() if type(row) is kind]
         if gone:
             connection.execute(statement, [{f"of_{name}": getattr(row, name) for name in names} for row in gone])
     for rows in dict.fromkeys(rows for rows, _ in latest):
         of_table = (row for (theirs, _), row in latest.items() if theirs is rows)
-        rows.add(connection, (row for row in of_table if type(row) not in _GONE))
+        rows.add(connection, (row for row in of_table if type(row) not in _DELETIONS))

@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
 
 Row: TypeAlias = tuple[Any, ...]
-Merge: TypeAlias = Callable[[Any, Any], Any]
+MergeExpression: TypeAlias = Callable[[Any, Any], Any]
 """Expression for a column of a row that exists already, from the columns of the stored row and of the new one."""
-_MOST = 64
+_MAX_ROWS = 64
 
 
-def _sizes(count: int) -> Iterator[int]:
+def _split_into_powers(count: int) -> Iterator[int]:
     """Split `count` into powers of two, none above the maximum number of rows of a statement."""
     while count:
-        size = min(_MOST, 1 << (count.bit_length() - 1))
+        size = min(_MAX_ROWS, 1 << (count.bit_length() - 1))
         yield size
         count -= size
 
 
-class _Texts:
+class _CompiledTexts:
     """Compiled texts of one kind of statement, by dialect and number of rows."""
 
     def __init__(self, make: Callable[[Dialect, int], Executable]) -> None:
@@ -53,19 +53,19 @@ class _Texts:
         return text
 
 
-def _run(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
+def _execute(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
     """Execute on the driver's own cursor: for a few rows SQLAlchemy's overhead exceeds the cost of the statement."""
     cursor = connection.connection.cursor()
     cursor.execute(text, parameters)
     return cursor
 
 
-def others(table: Table) -> Iterable[str]:
+def non_key_columns(table: Table) -> Iterable[str]:
     """Return the columns of a table that are not in its primary key."""
     return (column.name for column in table.columns if not column.primary_key)
 
 
-class Rows:
+class RowWriter:
     """Writer of the rows of a table: inserts, or upserts with `replacing` or `merged`.
 
     An upsert overwrites the columns `replacing` of an existing row and sets those in `merged` to the value of their
@@ -78,15 +78,15 @@ class Rows:
         table: Table,
         *,
         replacing: Iterable[str] = (),
-        merged: Mapping[str, Merge] | None = None,
+        merged: Mapping[str, MergeExpression] | None = None,
     ) -> None:
         self.values: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
         self.key: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
-        self._name = itemgetter(*(place for place, column in enumerate(table.columns) if column.primary_key))
+        self._key_of_row = itemgetter(*(place for place, column in enumerate(table.columns) if column.primary_key))
         self._table = table
         self._replacing = tuple(replacing)
         self._merged = merged or {}
-        self._texts = _Texts(self._make)
+        self._texts = _CompiledTexts(self._make)
 
     def _make(self, dialect: Dialect, size: int) -> Executable:
         names = [column.name for column in self._table.columns]
@@ -95,9 +95,9 @@ class Rows:
         ]
         if not self._replacing and not self._merged:
             return insert(self._table).values(values)
-        return self._onto_what_stands(upsert(dialect, self._table).values(values))
+        return self._with_upsert(upsert(dialect, self._table).values(values))
 
-    def _onto_what_stands(self, statement: sqlite.Insert | postgresql.Insert) -> Executable:
+    def _with_upsert(self, statement: sqlite.Insert | postgresql.Insert) -> Executable:
         return statement.on_conflict_do_update(
             index_elements=list(self._table.primary_key.columns),
             set_={
@@ -106,14 +106,14 @@ class Rows:
             },
         )
 
-    def out_of(self, found: Select[Any]) -> Question:
+    def insert_from(self, query: Select[Any]) -> PreparedStatement:
         """Return the statement that writes the rows of the query `found`. No two of them may have the same key."""
         names = [column.name for column in self._table.columns]
-        return Question(lambda dialect: self._onto_what_stands(upsert(dialect, self._table).from_select(names, found)))
+        return PreparedStatement(lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(names, query)))
 
-    def add(self, connection: Connection, several: Iterable[Any]) -> int:
+    def add(self, connection: Connection, values: Iterable[Any]) -> int:
         """Write objects as `write` does rows."""
-        return self.write(connection, [self.values(one) for one in several])
+        return self.write(connection, [self.values(one) for one in values])
 
     def write(self, connection: Connection, rows: Sequence[Row]) -> int:
         """Write `rows`, and return how many were inserted or overwritten."""
@@ -121,9 +121,9 @@ class Rows:
 
     def _write(self, connection: Connection, rows: Sequence[Row]) -> int:
         written = begin = 0
-        for size in _sizes(len(rows)):
+        for size in _split_into_powers(len(rows)):
             parameters = tuple(chain.from_iterable(rows[begin : begin + size]))
-            written += _run(connection, self._texts.text(connection.dialect, size), parameters).rowcount
+            written += _execute(connection, self._texts.text(connection.dialect, size), parameters).rowcount
             begin += size
         return written
 
@@ -133,7 +133,7 @@ class Rows:
         """
         if not self._replacing and not self._merged:
             return (rows,)
-        names = list(map(self._name, rows))
+        names = list(map(self._key_of_row, rows))
         if len(set(names)) == len(names):
             return (rows,)
         parts: list[dict[Row, Row]] = [{}]
@@ -146,26 +146,26 @@ class Rows:
         return [tuple(part.values()) for part in parts]
 
 
-def padded(values: Iterable[Any]) -> Row:
+def pad_to_power_of_two(values: Iterable[Any]) -> Row:
     """Return the values padded with the last one to a power of two, so that a few statements suffice."""
     wanted = tuple(values)
     return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))
 
 
-class _Among:
+class _InStatements:
     """Statements with `column IN (...)`. A short list is padded with its last value."""
 
     def __init__(self, make: Callable[[int], Executable]) -> None:
-        self._texts = _Texts(lambda _, size: make(size))
+        self._texts = _CompiledTexts(lambda _, size: make(size))
 
     def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
         wanted = tuple(values)
-        for begin in range(0, len(wanted), _MOST):
-            part = padded(wanted[begin : begin + _MOST])
+        for begin in range(0, len(wanted), _MAX_ROWS):
+            part = pad_to_power_of_two(wanted[begin : begin + _MAX_ROWS])
             yield self._texts.text(dialect, len(part)), part
 
 
-def _parameters(size: int) -> list[Any]:
+def _in_parameters(size: int) -> list[Any]:
     return [bindparam(f"value_{number}") for number in range(size)]
 
 
@@ -177,25 +177,25 @@ class Lookup:
     """
 
     def __init__(
-        self, by: Column[Any], *wanted: Column[Any], only: TextClause | None = None, locked: bool = False
+        self, by: Column[Any], *wanted: Column[Any], condition: TextClause | None = None, locked: bool = False
     ) -> None:
-        found = select(*wanted) if only is None else select(*wanted).where(only)
+        found = select(*wanted) if condition is None else select(*wanted).where(condition)
         if locked:
             # Others may still insert references to the rows. SQLite has one lock for all and omits this clause.
             found = found.order_by(by).with_for_update(key_share=True)
-        self._among = _Among(lambda size: found.where(by.in_(_parameters(size))))
+        self._statements = _InStatements(lambda size: found.where(by.in_(_in_parameters(size))))
 
     def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
         """Yield the statements that find the wanted columns of rows with one of `values`, with their parameters."""
-        return self._among.parts(dialect, values)
+        return self._statements.parts(dialect, values)
 
     def read(self, connection: Connection, values: Iterable[Any]) -> list[Row]:
         """Return the wanted columns of the rows with one of `values`."""
         parts = self.parts(connection.dialect, values)
-        return [row for text, parameters in parts for row in _run(connection, text, parameters).fetchall()]
+        return [row for text, parameters in parts for row in _execute(connection, text, parameters).fetchall()]
 
 
-class Question:
+class PreparedStatement:
     """A statement executed often with different parameters, compiled once per dialect.
 
     Parameters have names and default values. `statement` may be a function of the dialect.
@@ -205,7 +205,7 @@ class Question:
         self._statement = statement
         self._compiled: dict[str, tuple[str, list[tuple[str, Any]]]] = {}
 
-    def part(self, dialect: Dialect, values: Mapping[str, Any]) -> tuple[str, Row]:
+    def bind(self, dialect: Dialect, values: Mapping[str, Any]) -> tuple[str, Row]:
         """Return the statement's text and its parameters."""
         compiled = self._compiled.get(dialect.name)
         if compiled is None:
@@ -215,7 +215,7 @@ class Question:
 
     def run(self, connection: Connection, **values: Any) -> None:
         """Execute the statement with these parameters."""
-        _run(connection, *self.part(connection.dialect, values)).close()
+        _execute(connection, *self.bind(connection.dialect, values)).close()
 
     def _compile(self, dialect: Dialect) -> tuple[str, list[tuple[str, Any]]]:
         """Return the statement's text, and the names and defaults of its parameters in order."""
@@ -226,16 +226,16 @@ class Question:
         return made.string, [(name, made.params[name]) for name in made.positiontup or ()]
 
 
-class Removal:
+class RowDeleter:
     """Deletes rows by the values of one column."""
 
     def __init__(self, by: Column[Any]) -> None:
-        self._among = _Among(lambda size: delete(by.table).where(by.in_(_parameters(size))))
+        self._statements = _InStatements(lambda size: delete(by.table).where(by.in_(_in_parameters(size))))
 
     def run(self, connection: Connection, values: Iterable[Any]) -> None:
         """Delete the rows with one of `values`."""
-        for text, parameters in self._among.parts(connection.dialect, values):
-            _run(connection, text, parameters).close()
+        for text, parameters in self._statements.parts(connection.dialect, values):
+            _execute(connection, text, parameters).close()
 
 
 FIND_KEYS = Lookup(schema.keys.c.key, schema.keys.c.key, schema.keys.c.answer)
@@ -244,7 +244,7 @@ LOCK_TABLES = Lookup(
     schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version, schema.tables.c.status, locked=True
 )
 FIND_CHANNELS = Lookup(
-    schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, only=schema.IS_OPEN
+    schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, condition=schema.TABLE_IS_OPEN
 )
 FIND_ACCOUNTS = Lookup(schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance)
 LOCK_ACCOUNTS = Lookup(

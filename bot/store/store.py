@@ -11,23 +11,23 @@ from msgspec import Struct
 
 from bot.clock import Clock
 from bot.store import schema
-from bot.store.engine import database_of
+from bot.store.engine import database_from_url
 from bot.store.errors import StoreUnavailable
-from bot.store.forgetting import OPENING
-from bot.store.marks import Marks
+from bot.store.forgetting import OPENING_KEY_PREFIX
+from bot.store.marks import DeletedUserHashes
 from bot.store.migrate import migrate
-from bot.store.news import News
+from bot.store.news import ChangeListener
 from bot.store.reading.reader import Reader
 from bot.store.writer import Writer
 
 _log = logging.getLogger(__name__)
 
 
-class Fate(Enum):
+class CommitStatus(Enum):
     """Status of a change after its commit."""
 
-    DONE = "done"
-    UNDONE = "undone"
+    COMMITTED = "done"
+    NOT_COMMITTED = "undone"
     """It was not made, and will not be."""
     UNKNOWN = "unknown"
     """The database cannot be asked."""
@@ -41,31 +41,31 @@ class Store(Struct, frozen=True):
 
     writer: Writer
     reader: Reader
-    marks: Marks
-    news: News
+    deleted_user_hashes: DeletedUserHashes
+    listener: ChangeListener
 
-    async def look(self) -> None:
+    async def check_revision(self) -> None:
         """Stop writing if a newer program has migrated the database. Raises StoreUnavailable."""
         found = await self.reader.revision()
         if found != schema.REVISION:
             self.writer.supersede(found)
 
-    async def came_back(self, guild_id: int, user_id: int) -> bool:
+    async def is_returning_member(self, guild_id: int, user_id: int) -> bool:
         """Return True if this person was deleted and had a wallet in the server. Everybody who was dealt in there had
         one.
         """
-        mark = await self.marks.known(user_id)
-        return mark is not None and await self.reader.answer_of(f"{OPENING}{guild_id}/{mark}") is not None
+        mark = await self.deleted_user_hashes.find_hash(user_id)
+        return mark is not None and await self.reader.find_answer(f"{OPENING_KEY_PREFIX}{guild_id}/{mark}") is not None
 
-    async def fate(self, key: str) -> Fate:
+    async def find_commit_status(self, idempotency_key: str) -> CommitStatus:
         """Return the status of the change with that key, which must not be waiting to be committed."""
-        if self.writer.committed(key):
-            return Fate.DONE
+        if self.writer.is_committed(idempotency_key):
+            return CommitStatus.COMMITTED
         try:
-            answer = await self.reader.answer_of(key)
+            answer = await self.reader.find_answer(idempotency_key)
         except StoreUnavailable:
-            return Fate.UNKNOWN
-        return Fate.UNDONE if answer is None else Fate.DONE
+            return CommitStatus.UNKNOWN
+        return CommitStatus.NOT_COMMITTED if answer is None else CommitStatus.COMMITTED
 
 
 @contextlib.asynccontextmanager
@@ -75,13 +75,13 @@ async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     Raises the subclasses of DatabaseError in `bot.store.errors`.
     """
     migrate(database_url)
-    database = database_of(database_url)
+    database = database_from_url(database_url)
     database.check_writable()
     _log.info("the database is %s, revision %s", database.name, schema.REVISION)
     writing = database.writing_engine()
-    writer, reader, news = Writer(database, writing, clock), Reader(database), News(database, clock)
+    writer, reader, news = Writer(database, writing, clock), Reader(database), ChangeListener(database, clock)
     try:
-        yield Store(writer, reader, Marks(database), news)
+        yield Store(writer, reader, DeletedUserHashes(database), news)
     finally:
         await news.stop()
         await writer.close()

@@ -48,7 +48,7 @@ class StoredGame(Struct, frozen=True, kw_only=True):
 
     table: TableRow
     game: GameRow
-    first: DealRow | None
+    first_deal: DealRow | None
     seats: tuple[SeatRow, ...]
 
 
@@ -63,7 +63,7 @@ class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
     points: tuple[StoredTransaction, ...]
 
 
-class StoredClosing(Struct, frozen=True, kw_only=True):
+class StoredTableClosure(Struct, frozen=True, kw_only=True):
     """A table that the books closed, not a move, with its last deal and the end of that.
 
     `deal` is None if nothing was dealt, `deal_end` is None if the deal did not end.
@@ -74,10 +74,10 @@ class StoredClosing(Struct, frozen=True, kw_only=True):
     deal_end: DealEndRow | None
 
 
-Mark: TypeAlias = tuple[float, int, int]
+PlayedPosition: TypeAlias = tuple[float, int, int]
 """Position in the order of finished deals and games: the time it ended, its table, and its (last) deal."""
 
-StoredPlay: TypeAlias = StoredDeal | StoredGame | StoredClosing
+StoredPlay: TypeAlias = StoredDeal | StoredGame | StoredTableClosure
 """An item of the history."""
 
 
@@ -96,7 +96,7 @@ class StoredTransaction(Struct, frozen=True, kw_only=True):
     postings: tuple[tuple[AccountRef, int], ...]
 
 
-class KindSum(Struct, frozen=True, kw_only=True):
+class AccountKindTotal(Struct, frozen=True, kw_only=True):
     """Totals of a server's accounts of one kind: number, balance, and how many accounts differ from their postings."""
 
     kind: AccountKind
@@ -105,7 +105,7 @@ class KindSum(Struct, frozen=True, kw_only=True):
     unequal: int
 
 
-class StoredAct(Struct, frozen=True, kw_only=True):
+class StoredAuditEntry(Struct, frozen=True, kw_only=True):
     """An entry of the audit log, with its number in the server and its time."""
 
     guild_id: int
@@ -118,7 +118,7 @@ class StoredAct(Struct, frozen=True, kw_only=True):
     reason: str
 
 
-class StoredStretch(Struct, frozen=True, kw_only=True):
+class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
     """A run of consecutive transactions.
 
     `at` is the time of its last one, and `change` the sum of its changes. `highest` and `lowest` are the extremes of
@@ -131,9 +131,9 @@ class StoredStretch(Struct, frozen=True, kw_only=True):
     lowest: int
 
 
-class StoredBalances(Struct, frozen=True, kw_only=True):
+class StoredBalanceHistory(Struct, frozen=True, kw_only=True):
     """Chips of a member in the wallet and in all purses, and their history, oldest run first."""
 
     wallet: int
     purses: int
-    stretches: tuple[StoredStretch, ...]
+    spans: tuple[StoredBalanceSpan, ...]

@@ -70,22 +70,22 @@ class DealRow:
     agreed: str
 
 
-THINNED = '["Thinned",'
+PRUNED_PREFIX = '["Thinned",'
 """Prefix of the text stored instead of pruned moves."""
 
 
-def thinned_move(count: int) -> str:
+def encode_pruned_moves(count: int) -> str:
     """Return the text stored instead of `count` pruned moves of a deal."""
-    return f'{THINNED}{{"moves":{count}}}]'
+    return f'{PRUNED_PREFIX}{{"moves":{count}}}]'
 
 
-def moves_thinned(move: str) -> int:
+def count_pruned_moves(move: str) -> int:
     """Return the number of pruned moves that a stored text represents; 0 for a move."""
-    return int("".join(filter(str.isdigit, move))) if move.startswith(THINNED) else 0
+    return int("".join(filter(str.isdigit, move))) if move.startswith(PRUNED_PREFIX) else 0
 
 
 @dataclass(frozen=True, kw_only=True)
-class ThinnedDeal:
+class PrunedDeal:
     """A pruned deal: its `snapshot`, with the house rules, and one `row` instead of all its moves."""
 
     row: MoveRow
@@ -129,26 +129,26 @@ class PlayedRow(Struct, frozen=True, kw_only=True):
     guild_id: int
 
 
-def channel(channel_id: int) -> str:
+def channel_place(channel_id: int) -> str:
     """Return the index place of a channel."""
     return f"c{channel_id}"
 
 
-def server(guild_id: int) -> str:
+def server_place(guild_id: int) -> str:
     """Return the index place of a server."""
     return f"s{guild_id}"
 
 
-def person(user_id: int) -> str:
+def person_place(user_id: int) -> str:
     """Return the index place of a person."""
     return f"p{user_id}"
 
 
-def found_at(
+def played_rows(
     *, guild_id: int, channel_id: int, people: Iterable[int], ended_at: float, table_id: int, deal_no: int
 ) -> tuple[PlayedRow, ...]:
     """Return the index entries of something that ended: its channel, its server and these users (0 is nobody)."""
-    places = (channel(channel_id), server(guild_id), *(person(one) for one in sorted(set(people)) if one))
+    places = (channel_place(channel_id), server_place(guild_id), *(person_place(one) for one in sorted(set(people)) if one))
     return tuple(
         PlayedRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=guild_id)
         for place in places
@@ -166,7 +166,7 @@ class DeadlineRow(Struct, frozen=True, kw_only=True):
     set_at: float
 
 
-class ShownRow(Struct, frozen=True, kw_only=True):
+class MessageRow(Struct, frozen=True, kw_only=True):
     """A message that shows a table. `place` names it among the messages of the table, `shown_version` is what it shows.
 
     An ephemeral response can be edited by its `route` `until` a moment. `called` is the decision for which the message
@@ -184,7 +184,7 @@ class ShownRow(Struct, frozen=True, kw_only=True):
     called: int = -1
 
 
-class ShownGone(Struct, frozen=True, kw_only=True):
+class MessageDeletion(Struct, frozen=True, kw_only=True):
     """Deletes the row of the message at a place, which is no longer kept up to date."""
 
     table_id: int

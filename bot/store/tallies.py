@@ -20,28 +20,28 @@ EVERY_GAME: Final = ""
 
 
 @lru_cache(maxsize=64)  # all rows of a deal have the same time
-def month_of(at: float) -> str:
+def month_scope(at: float) -> str:
     """Return the scope of the month (UTC) of a time: `2026-11`."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m}"
 
 
-OF_LEAGUES: Final = "l"
+LEAGUE_SCOPE_PREFIX: Final = "l"
 """Prefix of the scopes of leagues."""
-OF_SEASONS: Final = "s"
+SEASON_SCOPE_PREFIX: Final = "s"
 """Prefix of the part of a league's scope that names a season."""
 
 
 def league_scope(league_id: int, part: str) -> str:
     """Return a scope of a league: of all its seasons (`ever`), of a month or of a season: `l7.2026-11`."""
-    return f"{OF_LEAGUES}{league_id}.{part}"
+    return f"{LEAGUE_SCOPE_PREFIX}{league_id}.{part}"
 
 
 def season_scope(number: int) -> str:
     """Return the part of a league's scope that names a season: `s3`."""
-    return f"{OF_SEASONS}{number}"
+    return f"{SEASON_SCOPE_PREFIX}{number}"
 
 
-class Counted(Struct, frozen=True, kw_only=True):
+class TallyCounts(Struct, frozen=True, kw_only=True):
     """Counts. Totals are sums, except that those with `best_` in front are maxima.
 
     `chips` are chips won minus chips lost. `luck` and `points_left`, of appraised deals, are in thousandths of a point,
@@ -74,7 +74,7 @@ class Counted(Struct, frozen=True, kw_only=True):
     best_hand: int = 0
 
 
-class DealTallyRow(Counted, frozen=True, kw_only=True):
+class DealTallyRow(TallyCounts, frozen=True, kw_only=True):
     """Counts of a person in a deal or, if `whole`, in the game of several deals that ended with it.
 
     `practice` is True with computer players, `counted` is False once the deal was reversed. `number` is the order of
@@ -96,10 +96,10 @@ class DealTallyRow(Counted, frozen=True, kw_only=True):
     @property
     def scopes(self) -> tuple[str, ...]:
         """Scopes in which the row is added up."""
-        return (PRACTICE,) if self.practice else (EVER, month_of(self.ended_at))
+        return (PRACTICE,) if self.practice else (EVER, month_scope(self.ended_at))
 
 
-class TallyRow(Counted, frozen=True, kw_only=True):
+class TallyRow(TallyCounts, frozen=True, kw_only=True):
     """Totals of a person in a scope and a `game` (or all games).
 
     `streak` is the number of games won in a row up to the last one, `best_streak` the longest run.
@@ -125,7 +125,7 @@ class AppraisalRow(Struct, frozen=True, kw_only=True):
     points_left: int
 
 
-class ToCountRow(Struct, frozen=True, kw_only=True):
+class PendingCountRow(Struct, frozen=True, kw_only=True):
     """A deal that waits to be counted: `what` is `appraisal`."""
 
     what: str
@@ -137,7 +137,7 @@ APPRAISAL: Final = "appraisal"
 """The value of its cards has not been computed."""
 
 
-class PinnedBoardRow(Struct, frozen=True, kw_only=True):
+class PinnedLeaderboardRow(Struct, frozen=True, kw_only=True):
     """A leaderboard that is kept up to date in a channel.
 
     `measure` is its order, `period` is `ever`, `month` (the current one) or `season` (the newest of its league).
@@ -157,7 +157,7 @@ class PinnedBoardRow(Struct, frozen=True, kw_only=True):
     shown: str = ""
 
 
-class PinnedBoardGone(Struct, frozen=True, kw_only=True):
+class PinnedLeaderboardDeletion(Struct, frozen=True, kw_only=True):
     """Deletes the pinned leaderboard of a channel."""
 
     guild_id: int

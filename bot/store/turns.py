@@ -6,24 +6,24 @@ read data that many may change, or assign numbers without gaps.
 
 from __future__ import annotations
 
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.leagues import ResultRow
 
 
-def alone(change: Change) -> bool:
+def needs_exclusive_lock(batch: WriteBatch) -> bool:
     """Return True if no other process may write while a change is checked and written."""
-    if change.unclaimed or change.standing or change.unplayed or change.forgotten or change.standstill:
+    if batch.expected_unclaimed or batch.expected_balances or batch.expected_unplayed or batch.user_deletion or batch.clock_pause:
         return True  # the data that it reads must not change
-    if change.acts or change.results or change.thinned or change.appraised or change.uncounted:
+    if batch.audit_entries or batch.results or batch.pruned_deals or batch.appraisals or batch.uncounted_deals:
         return True
-    if change.transactions and any(one.reverses is not None for one in change.transactions):
+    if batch.transactions and any(one.reverses is not None for one in batch.transactions):
         return True
-    return bool(change.small) and any(isinstance(row, ResultRow) for row in change.small)
+    return bool(batch.upserts) and any(isinstance(row, ResultRow) for row in batch.upserts)
 
 
-def apart(change: Change) -> bool:
+def needs_own_transaction(batch: WriteBatch) -> bool:
     """Return True if a change needs a group of its own.
 
     It changes rows of tables and people that other changes in the group have read before.
     """
-    return change.forgotten is not None or change.standstill is not None
+    return batch.user_deletion is not None or batch.clock_pause is not None

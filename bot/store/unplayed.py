@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, Connection, func, or_, select, tuple_
 
 from bot.store import schema
-from bot.store.leagues import Unplayed
+from bot.store.leagues import UnplayedSeason
 
 
-def played(connection: Connection, season: Unplayed) -> bool:
+def has_been_played(connection: Connection, season: UnplayedSeason) -> bool:
     """Return True if the season has a result, or if something is being played that may count for it.
 
     That is a sitting in progress, or a running deal at a table of the server, with a member seated and house rules that
@@ -21,12 +21,12 @@ def played(connection: Connection, season: Unplayed) -> bool:
         select(results.result_id).where(*theirs).exists(),
         select(sittings.table_id).where(*going_on).exists(),
     ]
-    if season.counted:
-        found.append(_in_hand(season))
+    if season.counted_games:
+        found.append(_has_running_deal(season))
     return bool(connection.execute(select(or_(*found))).scalar())
 
 
-def _in_hand(season: Unplayed) -> ColumnElement[bool]:
+def _has_running_deal(season: UnplayedSeason) -> ColumnElement[bool]:
     tables, deals, ends = schema.tables.c, schema.deals.c, schema.deal_ends.c
     seats, members = schema.seats.c, schema.league_members.c
     newest = schema.deals.alias()
@@ -48,9 +48,9 @@ def _in_hand(season: Unplayed) -> ColumnElement[bool]:
         .join(schema.tables, tables.table_id == deals.table_id)
         .where(
             tables.guild_id == season.guild_id,
-            tables.status != schema.CLOSED,
+            tables.status != schema.TABLE_CLOSED,
             deals.deal_no == last,
-            tuple_(deals.game, deals.agreed).in_(season.counted),
+            tuple_(deals.game, deals.agreed).in_(season.counted_games),
             ~over,
             member,
         )

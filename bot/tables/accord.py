@@ -7,142 +7,142 @@ from msgspec.structs import replace
 from bot.errors import Refusal
 from bot.rules.game import Seat, SitOut
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.tables.edition import Edition
-from bot.tables.info import plain
-from bot.tables.stacks import price_to_come_in
-from bot.tables.values import Accord, Changed, TableSettings
+from bot.tables.edition import TableUpdate
+from bot.tables.info import plain_options
+from bot.tables.stacks import newcomer_price
+from bot.tables.values import GameTerms, TermsChange, TableSettings
 
-ENOUGH = 2
+MIN_CONSENTS = 2
 """Minimum number of people who must agree to house rules that can cost more."""
 
 
-def players(edition: Edition) -> tuple[Seat, ...]:
+def active_people(update: TableUpdate) -> tuple[Seat, ...]:
     """Return the seats of people who play, without those sitting out or leaving."""
-    people = (edition.state.at(one.seat) for one in edition.humans())
+    people = (update.state.at(one.seat) for one in update.humans())
     return tuple(one.seat for one in people if not one.sitting_out and not one.leaving)
 
 
-def voters(edition: Edition) -> tuple[Seat, ...]:
+def voters(update: TableUpdate) -> tuple[Seat, ...]:
     """Return the seats that vote on terms: people who play or, if nobody does, all seated people."""
-    return players(edition) or tuple(one.seat for one in edition.humans())
+    return active_people(update) or tuple(one.seat for one in update.humans())
 
 
-def needed(edition: Edition, rules: HouseRules) -> int:
+def consents_needed(update: TableUpdate, rules: HouseRules) -> int:
     """Return the number of people who must agree to house rules that can cost more.
 
     At least two, and as many as a deal needs in addition to the computer players; all voters if there are fewer.
     """
-    computers = sum(one.computer for one in edition.info.sitters)
-    return min(len(voters(edition)), max(ENOUGH, rules.min_players - computers))
+    computers = sum(one.is_computer for one in update.info.occupants)
+    return min(len(voters(update)), max(MIN_CONSENTS, rules.min_players - computers))
 
 
-def waits(edition: Edition, rules: HouseRules) -> bool:
+def changes_carried_worth(update: TableUpdate, rules: HouseRules) -> bool:
     """Return True if a carried pot or a kept hand would change its worth under `rules`, which then have to wait."""
-    state = edition.state
-    return bool(state.carried or state.keeps_hand) and rules.other_worth(state.rules)
+    state = update.state
+    return bool(state.carried or state.has_kept_hand) and rules.may_change_pot_value(state.rules)
 
 
-def now(edition: Edition) -> Accord:
+def current_game_terms(update: TableUpdate) -> GameTerms:
     """Return the current game and house rules."""
-    return Accord(game=edition.game.name, options=plain(edition.state.rules))
+    return GameTerms(game=update.game.name, options=plain_options(update.state.rules))
 
 
-def come_into_force(edition: Edition, before: Accord, settings: TableSettings, yes: tuple[Seat, ...]) -> None:
+def apply_terms(update: TableUpdate, before: GameTerms, settings: TableSettings, yes: tuple[Seat, ...]) -> None:
     """Record that other terms than `before` (and `settings`) apply now.
 
     People who did not agree (`yes`) sit out if the new terms can cost them more than those they agreed to last.
     """
-    remember(edition, before, settings)
-    tell_anew(edition)
+    remember_previous_terms(update, before, settings)
+    raise_terms_version(update)
     for seat in yes:
-        plays_on(edition, seat)
-    for one in edition.humans():
-        last = one.behind or before
-        behind = None if one.seat in yes or not _dearer(edition, last) else last
-        edition.revise_sitter(one.seat, behind=behind)
-    keep_out(edition)
+        mark_decided(update, seat)
+    for one in update.humans():
+        last = one.outdated_terms or before
+        behind = None if one.seat in yes or not _is_dearer(update, last) else last
+        update.update_occupant(one.seat, outdated_terms=behind)
+    sit_out_unagreed(update)
 
 
-def tell_anew(edition: Edition) -> None:
+def raise_terms_version(update: TableUpdate) -> None:
     """Raise the version of the terms, because people must read them again before they agree."""
-    edition.revise(accord=edition.info.accord + 1)
+    update.update_info(terms_version=update.info.terms_version + 1)
 
 
-def remember(edition: Edition, before: Accord, settings: TableSettings) -> None:
+def remember_previous_terms(update: TableUpdate, before: GameTerms, settings: TableSettings) -> None:
     """Keep the terms from before the changes since the last deal, so that screens can show the difference."""
-    changed = edition.info.changed
-    if changed is None or changed.deal_no != edition.state.deal_no:
-        edition.revise(changed=Changed(before=before, settings=settings, deal_no=edition.state.deal_no))
+    changed = update.info.last_change
+    if changed is None or changed.deal_no != update.state.deal_no:
+        update.update_info(last_change=TermsChange(before=before, settings=settings, deal_no=update.state.deal_no))
 
 
-def keep_out(edition: Edition) -> None:
+def sit_out_unagreed(update: TableUpdate) -> None:
     """Sit out everybody who has not agreed to the current terms. For use between deals."""
-    for one in edition.humans():
-        seat = edition.state.at(one.seat)
-        if one.behind is not None and not seat.sitting_out and not seat.leaving:
-            edition.play(SitOut(seat=one.seat))
+    for one in update.humans():
+        seat = update.state.at(one.seat)
+        if one.outdated_terms is not None and not seat.sitting_out and not seat.leaving:
+            update.play(SitOut(seat=one.seat))
 
 
-def agree_to_it(edition: Edition, seat: Seat, accord: int | None) -> None:
+def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None) -> None:
     """Record that `seat` agrees to version `accord` of the terms (None: it has read none). Refusal `not_agreed`."""
-    if edition.sitter(seat).behind is None:
+    if update.occupant(seat).outdated_terms is None:
         return
-    if accord != edition.info.accord:
+    if terms_version != update.info.terms_version:
         raise Refusal("not_agreed")
-    edition.revise_sitter(seat, behind=None)
-    read_share(edition, seat)
+    update.update_occupant(seat, outdated_terms=None)
+    acknowledge_price(update, seat)
 
 
-def read_share(edition: Edition, seat: Seat) -> None:
+def acknowledge_price(update: TableUpdate, seat: Seat) -> None:
     """Record that `seat` was shown the price of its first deal. During a deal that price is not known yet."""
-    if not edition.in_deal:
-        edition.revise_sitter(seat, share_read=price_to_come_in(edition.state, seat))
+    if not update.in_deal:
+        update.update_occupant(seat, acknowledged_price=newcomer_price(update.state, seat))
 
 
-def ask_newcomers(edition: Edition) -> None:
+def ask_newcomers(update: TableUpdate) -> None:
     """Sit out people who would pay a greater share of the carried pot than they were shown. For use between deals.
 
     They come back by agreeing to it, or when the pot is won. A new price for joining raises the version of the terms.
     """
-    price = price_to_come_in(edition.state)
-    if price != edition.info.newcomers_price:
-        edition.revise(newcomers_price=price)
-        tell_anew(edition)
-    for one in edition.humans():
-        unread = price_to_come_in(edition.state, one.seat) > one.share_read
-        if unread and one.behind is None:
-            edition.revise_sitter(one.seat, behind=now(edition))
-        elif not unread and one.behind is not None and one.behind == now(edition):
-            edition.revise_sitter(one.seat, behind=None)
-    keep_out(edition)
+    price = newcomer_price(update.state)
+    if price != update.info.newcomer_price:
+        update.update_info(newcomer_price=price)
+        raise_terms_version(update)
+    for one in update.humans():
+        unread = newcomer_price(update.state, one.seat) > one.acknowledged_price
+        if unread and one.outdated_terms is None:
+            update.update_occupant(one.seat, outdated_terms=current_game_terms(update))
+        elif not unread and one.outdated_terms is not None and one.outdated_terms == current_game_terms(update):
+            update.update_occupant(one.seat, outdated_terms=None)
+    sit_out_unagreed(update)
 
 
-def plays_on(edition: Edition, seat: Seat) -> None:
+def mark_decided(update: TableUpdate, seat: Seat) -> None:
     """Record that `seat` plays the next game of several deals, if it was asked."""
-    edition.revise(undecided=tuple(other for other in edition.info.undecided if other != seat))
+    update.update_info(undecided=tuple(other for other in update.info.undecided if other != seat))
 
 
-def sit_out_undecided(edition: Edition) -> None:
+def sit_out_undecided(update: TableUpdate) -> None:
     """Sit out everybody who has not said whether they play another game: silence costs nobody a stake."""
-    for seat in edition.undecided:
-        edition.play(SitOut(seat=seat))
-        edition.note("sat_out_undecided", seat=seat, user_id=edition.sitter(seat).user_id)
+    for seat in update.undecided:
+        update.play(SitOut(seat=seat))
+        update.add_note("sat_out_undecided", seat=seat, user_id=update.occupant(seat).user_id)
 
 
-def agree_to_what_comes(edition: Edition, seat: Seat) -> None:
+def consent_to_pending_terms(update: TableUpdate, seat: Seat) -> None:
     """Record that a person who sits down agrees to the current terms and to those agreed for later."""
-    coming, next_game = edition.info.coming, edition.info.next_game
+    coming, next_game = update.info.pending_terms, update.info.next_game
     if coming is not None:
-        edition.revise(coming=replace(coming, yes=(*coming.yes, seat)))
+        update.update_info(pending_terms=replace(coming, agreed_by=(*coming.agreed_by, seat)))
     if next_game is not None:
-        edition.revise(next_game=replace(next_game, agreed=(*next_game.agreed, seat)))
+        update.update_info(next_game=replace(next_game, agreed_by=(*next_game.agreed_by, seat)))
 
 
-def _dearer(edition: Edition, last: Accord) -> bool:
+def _is_dearer(update: TableUpdate, last: GameTerms) -> bool:
     """Return True if the current terms can cost more than `last`."""
-    if last.game != edition.game.name:
+    if last.game != update.game.name:
         return True
     try:
-        return bool(edition.state.rules.dearer_than(last.house_rules))
+        return bool(update.state.rules.may_cost_more_than(last.house_rules))
     except (KeyError, HouseRuleError):
         return True

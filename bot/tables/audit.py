@@ -6,39 +6,39 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Iterator, Mapping
 
-from bot.ledger.postings import chips_moved, debt, leaves_table, pot, purse
-from bot.rules.game import Place, Seat
+from bot.ledger.postings import chip_movements, debt_account, crosses_table_edge, pot_account, purse_account
+from bot.rules.game import ChipLocation, Seat
 from bot.store.codec import CodecError, decode_state
 from bot.store.errors import StoreUnavailable
 from bot.store.money import AccountRef
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
-from bot.tables.debts import debts_of, loans_of_the_gone
-from bot.tables.loaded import Loaded
-from bot.tables.loading import Diverged, load
+from bot.tables.debts import debts_from_deal, loans_of_leavers
+from bot.tables.loaded import LoadedTable
+from bot.tables.loading import ReplayDiverged, load_table
 from bot.tables.values import TablesAudit
 
 _log = logging.getLogger(__name__)
 
-_LOOKS = 5
+_MAX_READS = 5
 """Number of times a table in play is read again before the audit gives up on it."""
 
 
-async def audit(reader: Reader, guild_id: int) -> TablesAudit:
+async def audit_tables(reader: Reader, guild_id: int) -> TablesAudit:
     """Audit all open tables of a server, and the accounts of closed ones."""
     open_tables = await reader.tables.open_tables(guild_id)
     wrong: set[int] = set()
     for table_id in open_tables:
-        for complaint in await found_by(wrong_at_table(reader, table_id), table_id):
+        for complaint in await collect_faults(find_faults(reader, table_id), table_id):
             wrong.add(table_id)
             _log.error("server %d: %s", guild_id, complaint)
     for row in await reader.inspection.money_at_closed_tables(guild_id):
         wrong.add(row.table_id)
         _log.error("server %d: account %s holds %d, but its table is closed", guild_id, row.account_id, row.balance)
-    return TablesAudit(looked_at=len(open_tables), wrong=tuple(sorted(wrong)))
+    return TablesAudit(tables_checked=len(open_tables), wrong=tuple(sorted(wrong)))
 
 
-async def found_by(looking: Awaitable[list[str]], table_id: int) -> list[str]:
+async def collect_faults(looking: Awaitable[list[str]], table_id: int) -> list[str]:
     """Return the faults that `looking` finds; an exception in it counts as one, so that other tables are still audited.
 
     Raises StoreUnavailable.
@@ -51,13 +51,13 @@ async def found_by(looking: Awaitable[list[str]], table_id: int) -> list[str]:
         return [f"table {table_id} makes no sense: {type(error).__name__}"]
 
 
-async def wrong_at_table(reader: Reader, table_id: int) -> list[str]:
+async def find_faults(reader: Reader, table_id: int) -> list[str]:
     """Return the faults of an open table. A table in play is read again until its version stays the same."""
-    for _ in range(_LOOKS):
+    for _ in range(_MAX_READS):
         stored = await reader.tables.load_table(table_id)
         if stored is None:
             return []
-        booked = await reader.books.at_table(table_id)
+        booked = await reader.accounts.accounts_at_table(table_id)
         if await reader.tables.versions([table_id]) == {table_id: stored.table.version}:
             return _compare(stored, booked)
     return []
@@ -67,19 +67,19 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     """Return the differences between the accounts of a table and its game, replayed from the last snapshot."""
     table = stored.table
     try:
-        loaded = load(stored)
-    except (Diverged, CodecError) as error:
-        return [f"table {table.table_id} does not follow from its moves ({error}); {_fate(error, stored)}"]
+        loaded = load_table(stored)
+    except (ReplayDiverged, CodecError) as error:
+        return [f"table {table.table_id} does not follow from its moves ({error}); {_describe_fate(error, stored)}"]
     expected: Counter[AccountRef] = Counter()
     for seat, stack in loaded.state.stacks:
-        expected[purse(table.guild_id, table.table_id, seat)] = stack
-    expected[pot(table.guild_id, table.table_id)] = _pot_booked(loaded, stored)
+        expected[purse_account(table.guild_id, table.table_id, seat)] = stack
+    expected[pot_account(table.guild_id, table.table_id)] = _booked_pot(loaded, stored)
     people = {row.seat: row.user_id for row in stored.seats}
-    for account, amount in _owed(loaded, people):
+    for account, amount in _debt_amounts(loaded, people):
         expected[account] += amount
     if loaded.state.in_deal:
         # Chips that the current deal moved or lent are posted when it ends.
-        for account, amount in _not_posted(loaded, people):
+        for account, amount in _unposted_amounts(loaded, people):
             expected[account] += amount
     return [
         f"table {table.table_id}: {account.account_id} has {booked.get(account, 0)}, its game says {expected[account]}"
@@ -88,14 +88,14 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     ]
 
 
-def _fate(error: Diverged | CodecError, stored: StoredTable) -> str:
+def _describe_fate(error: ReplayDiverged | CodecError, stored: StoredTable) -> str:
     """Return a sentence about the future of a table that cannot be read."""
-    if isinstance(error, Diverged) and stored.deal_end is None:
+    if isinstance(error, ReplayDiverged) and stored.deal_end is None:
         return "its deal will be voided"
     return "where it cannot be helped, whoever sits there or manages the server can close it, paid by the books"
 
 
-def _pot_booked(loaded: Loaded, stored: StoredTable) -> int:
+def _booked_pot(loaded: LoadedTable, stored: StoredTable) -> int:
     """Return the chips booked in the pot: those from before the current deal, if there is one."""
     state = loaded.state
     if state.in_deal and stored.deal is not None:
@@ -104,23 +104,23 @@ def _pot_booked(loaded: Loaded, stored: StoredTable) -> int:
     return carried
 
 
-def _owed(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
+def _debt_amounts(loaded: LoadedTable, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
     """Yield the debts between members at the table, on both sides."""
     for one in loaded.state.debts:
         creditor, debtor = people[one.lender], people[one.borrower]
         if creditor and debtor:
-            yield debt(loaded.guild_id, creditor, debtor, loaded.table_id), one.amount
-            yield debt(loaded.guild_id, debtor, creditor, loaded.table_id), -one.amount
+            yield debt_account(loaded.guild_id, creditor, debtor, loaded.table_id), one.amount
+            yield debt_account(loaded.guild_id, debtor, creditor, loaded.table_id), -one.amount
 
 
-def _not_posted(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
+def _unposted_amounts(loaded: LoadedTable, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
     """Yield purse movements and loans of the current deal with their signs reversed, as they are not posted yet."""
     guild_id, table_id = loaded.guild_id, loaded.table_id
-    booked = loans_of_the_gone(loaded.happened)
-    for moved in chips_moved(event for event in loaded.happened if event not in booked):
+    booked = loans_of_leavers(loaded.deal_events)
+    for moved in chip_movements(event for event in loaded.deal_events if event not in booked):
         for heap, amount in ((moved.source, moved.amount), (moved.destination, -moved.amount)):
-            if heap.place is Place.PURSE and not leaves_table(moved):
-                yield purse(guild_id, table_id, heap.seat), amount
-    for one in debts_of(loaded.happened, people):
-        yield debt(guild_id, one.creditor, one.debtor, table_id), -one.at_table
-        yield debt(guild_id, one.debtor, one.creditor, table_id), one.at_table
+            if heap.place is ChipLocation.PURSE and not crosses_table_edge(moved):
+                yield purse_account(guild_id, table_id, heap.seat), amount
+    for one in debts_from_deal(loaded.deal_events, people):
+        yield debt_account(guild_id, one.creditor, one.debtor, table_id), -one.at_table
+        yield debt_account(guild_id, one.debtor, one.creditor, table_id), one.at_table

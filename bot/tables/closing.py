@@ -7,22 +7,22 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.acts.acts import act
-from bot.ledger.postings import bank, debt, pot, purse, wallet
-from bot.rules.registry import GAMES, USUAL
-from bot.store.change import Change
+from bot.acts.acts import make_audit_entry
+from bot.ledger.postings import bank_account, debt_account, pot_account, purse_account, wallet_account
+from bot.rules.registry import GAMES, DEFAULT_GAME
+from bot.store.change import WriteBatch
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
-from bot.store.tables import TableRow, found_at
-from bot.tables.info import Info
-from bot.tables.loaded import Loaded
+from bot.store.tables import TableRow, played_rows
+from bot.tables.info import TableInfo
+from bot.tables.loaded import LoadedTable
 from bot.tables.values import TableSettings, TableStatus
 
 
-async def closing_by_the_books(
-    reader: Reader, stored: StoredTable, actor: int, now: float, *, managed: bool = False
-) -> Change:
+async def close_by_books(
+    reader: Reader, stored: StoredTable, actor: int, now: float, *, by_manager: bool = False
+) -> WriteBatch:
     """Return the change that pays out every purse and divides the pot equally among the occupants.
 
     Odd chips go to the first seats; without occupants the bank gets the pot. Debts between members are left over. Chips
@@ -32,10 +32,10 @@ async def closing_by_the_books(
     """
     table = stored.table
     sitting = [row for row in stored.seats if not row.left]
-    home = {row.seat: wallet(table.guild_id, row.user_id) if row.user_id else bank(table.guild_id) for row in sitting}
-    purses = {row.seat: purse(table.guild_id, table.table_id, row.seat) for row in sitting}
-    carried = pot(table.guild_id, table.table_id)
-    balances = Counter(await reader.books.at_table(table.table_id))
+    home = {row.seat: wallet_account(table.guild_id, row.user_id) if row.user_id else bank_account(table.guild_id) for row in sitting}
+    purses = {row.seat: purse_account(table.guild_id, table.table_id, row.seat) for row in sitting}
+    carried = pot_account(table.guild_id, table.table_id)
+    balances = Counter(await reader.accounts.accounts_at_table(table.table_id))
     amounts: Counter[AccountRef] = Counter()
     for place, seat in enumerate(home):
         share, odd = divmod(balances[carried], len(home))
@@ -45,23 +45,23 @@ async def closing_by_the_books(
         amounts[home[seat]] += balances[purses[seat]] + share
     if not home:
         amounts[carried] -= balances[carried]
-        amounts[bank(table.guild_id)] += balances[carried]
+        amounts[bank_account(table.guild_id)] += balances[carried]
     for account, owed in balances.items():
         if account.kind is AccountKind.DEBT:
             amounts[account] -= owed
-            amounts[debt(table.guild_id, account.user_id, account.other_id)] += owed
+            amounts[debt_account(table.guild_id, account.user_id, account.other_id)] += owed
     postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
     transaction = Transaction(
         kind="close", guild_id=table.guild_id, table_id=table.table_id, actor=actor, postings=postings
     )
-    return Change(
+    return WriteBatch(
         expected_version=table.version,
         table=replace(table, status=TableStatus.CLOSED.value, version=table.version + 1),
         seats=tuple(structs.replace(row, left=True) for row in sitting),
         deadlines=(),
         transactions=(transaction,) if postings else (),
-        acts=(act(table.guild_id, actor, "table_closed", table=table.table_id),) if managed else (),
-        played=found_at(
+        audit_entries=(make_audit_entry(table.guild_id, actor, "table_closed", table=table.table_id),) if by_manager else (),
+        played=played_rows(
             guild_id=table.guild_id,
             channel_id=table.channel_id,
             people=(row.user_id for row in sitting),
@@ -72,8 +72,8 @@ async def closing_by_the_books(
     )
 
 
-def closed_shell(table: TableRow) -> Loaded:
+def closed_placeholder(table: TableRow) -> LoadedTable:
     """Return a placeholder for such a table that shows only that it is closed."""
-    game = GAMES.get(table.game, GAMES[USUAL])
-    state = replace(game.start(game.usual, ((1, 0),), 1), seats=(), closed=True)
-    return Loaded.of(table, game=game, info=Info(host=0, settings=TableSettings()), state=state)
+    game = GAMES.get(table.game, GAMES[DEFAULT_GAME])
+    state = replace(game.start(game.default_rules, ((1, 0),), 1), seats=(), closed=True)
+    return LoadedTable.from_row(table, game=game, info=TableInfo(host=0, settings=TableSettings()), state=state)

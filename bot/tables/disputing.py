@@ -10,49 +10,49 @@ from typing import TypeAlias
 
 from bot.errors import Refusal
 from bot.rules.game import Void
-from bot.store.change import Change
-from bot.tables.deadlines import hold_clocks, release_clocks
+from bot.store.change import WriteBatch
+from bot.tables.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.door import Command
-from bot.tables.edition import Edition
+from bot.tables.edition import TableUpdate
 
-Marking: TypeAlias = Callable[[], Awaitable[tuple[int, Change]]]
+DisputeOpener: TypeAlias = Callable[[], Awaitable[tuple[int, WriteBatch]]]
 """Returns the number of the dispute and the rows to commit with the table. Called again if the commit is retried."""
-Settling: TypeAlias = Callable[[bool], Awaitable[Change]]
+DisputeCloser: TypeAlias = Callable[[bool], Awaitable[WriteBatch]]
 """Returns the rows to commit with the table when a dispute ends. The argument: the disputed deal is the current one."""
 
 
-async def stop(edition: Edition, user_id: int, marking: Marking) -> None:
+async def stop_for_dispute(update: TableUpdate, user_id: int, open_dispute: DisputeOpener) -> None:
     """Stop the table for a dispute."""
-    number, others = await marking()
-    edition.along(others)
-    if not edition.disputed:
-        hold_clocks(edition)
-    edition.revise(disputes=(*(one for one in edition.info.disputes if one != number), number))
-    edition.note("disputed", user_id=user_id, seat=edition.info.seat_of(user_id) or 0)
+    number, others = await open_dispute()
+    update.add_batch(others)
+    if not update.is_disputed:
+        hold_for_dispute(update)
+    update.update_info(disputes=(*(one for one in update.info.disputes if one != number), number))
+    update.add_note("disputed", user_id=user_id, seat=update.info.seat_of(user_id) or 0)
 
 
-async def go_on(edition: Edition, number: int, deal_no: int, settling: Settling, *, void: bool) -> None:
+async def resume_after_dispute(update: TableUpdate, number: int, deal_no: int, close_dispute: DisputeCloser, *, void: bool) -> None:
     """Resume a table that was stopped for a dispute. `void`: void the disputed deal if it is the current one."""
-    in_hand = edition.in_deal and edition.state.deal_no == deal_no
-    edition.along(await settling(in_hand))
-    stood = edition.disputed
-    edition.revise(disputes=tuple(one for one in edition.info.disputes if one != number))
-    if stood and not edition.disputed:
-        release_clocks(edition)
+    in_hand = update.in_deal and update.state.deal_no == deal_no
+    update.add_batch(await close_dispute(in_hand))
+    stood = update.is_disputed
+    update.update_info(disputes=tuple(one for one in update.info.disputes if one != number))
+    if stood and not update.is_disputed:
+        release_after_dispute(update)
     if void and in_hand:
-        edition.play(Void())
-        edition.note("dispute_voided", deal_no=deal_no)
-    edition.note("dispute_ended", number=number)
+        update.play(Void())
+        update.add_note("dispute_voided", deal_no=deal_no)
+    update.add_note("dispute_ended", number=number)
 
 
-def unless_disputed(command: Command, *, between_deals: bool = False) -> Command:
+def refuse_while_disputed(command: Command, *, allow_between_deals: bool = False) -> Command:
     """Wrap a command so that it raises Refusal `disputed` at a table stopped for a dispute.
 
     `between_deals`: allow it all the same, unless a deal or a game of several is in progress.
     """
 
-    def checked(edition: Edition) -> Awaitable[None] | None:
-        if edition.disputed and not (between_deals and not edition.goes_on):
+    def checked(edition: TableUpdate) -> Awaitable[None] | None:
+        if edition.is_disputed and not (allow_between_deals and not edition.in_progress):
             raise Refusal("disputed")
         return command(edition)
 

@@ -13,28 +13,28 @@ from msgspec import structs
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.figures import Figures
-from bot.rules.game import Event, Seat, visible
-from bot.store.change import Change
+from bot.figures import ProcessCounters
+from bot.rules.game import Event, Seat, visible_events
+from bot.store.change import WriteBatch
 from bot.store.codec import decode, encode
-from bot.store.errors import AlreadyClaimed, FateUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
+from bot.store.errors import AlreadyClaimed, CommitOutcomeUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.store import Store
-from bot.tables.answered import AnsweredKeys, Done
-from bot.tables.closing import closed_shell, closing_by_the_books
+from bot.tables.answered import IdempotencyKeys, CompletedCommand
+from bot.tables.closing import closed_placeholder, close_by_books
 from bot.tables.deadlines import set_deadlines
-from bot.tables.edition import Edition
-from bot.tables.known_tables import ATTEMPTS, KnownTables, StakeMoved
-from bot.tables.loaded import Loaded
-from bot.tables.means import Means
-from bot.tables.offers import offers, ready_the_lender
-from bot.tables.presence import Presence
+from bot.tables.edition import TableUpdate
+from bot.tables.known_tables import MAX_ATTEMPTS, CachedTables, OutdatedUpdate
+from bot.tables.loaded import LoadedTable
+from bot.tables.means import Dependencies
+from bot.tables.offers import options_by_seat, fund_lender
+from bot.tables.presence import LivenessMonitor
 from bot.tables.tidying import tidy
-from bot.tables.values import Acted, TableChanged, TableStatus
-from bot.tables.views import table_of, view_of
+from bot.tables.values import CommandResult, TableChanged, TableStatus
+from bot.tables.views import public_table, table_view
 
 _log = logging.getLogger(__name__)
 
-Command: TypeAlias = Callable[[Edition], Awaitable[None] | None]
+Command: TypeAlias = Callable[[TableUpdate], Awaitable[None] | None]
 """Command at a table. It changes the update, or raises Refusal and has changed nothing."""
 
 
@@ -42,7 +42,7 @@ class NothingToDo(Exception):
     """Raised by a job that nobody asked for, such as a deadline, if there is nothing to change."""
 
 
-class Door(KnownTables):
+class TableExecutor(CachedTables):
     """Executor that builds a new version of a table from a command and commits it.
 
     `tell` is called in the next iteration of the event loop with a description of each committed change, in order.
@@ -53,108 +53,108 @@ class Door(KnownTables):
         self,
         store: Store,
         clock: Clock,
-        means: Means,
+        dependencies: Dependencies,
         *,
         capacity: int,
-        presence: Presence,
-        tell: Callable[[Callable[[], TableChanged]], None],
-        due_soon: Callable[[float], None],
-        figures: Figures,
+        liveness: LivenessMonitor,
+        notify: Callable[[Callable[[], TableChanged]], None],
+        on_deadline: Callable[[float], None],
+        counters: ProcessCounters,
     ) -> None:
-        super().__init__(store, clock, means, capacity=capacity)
-        self._presence = presence
-        self._tell = tell
-        self._due_soon = due_soon
-        self._figures = figures
-        self._answered = AnsweredKeys(store)
+        super().__init__(store, clock, dependencies, capacity=capacity)
+        self._liveness = liveness
+        self._notify = notify
+        self._on_deadline = on_deadline
+        self._counters = counters
+        self._idempotency_keys = IdempotencyKeys(store)
 
-    async def empty(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until no command is running."""
-        await self._lanes.empty()
+        await self._queues.wait_until_idle()
 
-    async def change(self, table_id: int, command: Command, *, key: str | None = None, actor: int = 0) -> Acted:
+    async def execute(self, table_id: int, command: Command, *, key: str | None = None, actor: int = 0) -> CommandResult:
         """Execute `command` at a table, once per `key`, and return the result for the actor.
 
         Raises Refusal if nothing was done, `NothingToDo` if the command says so.
         """
-        async with self._lanes.lane(table_id):
+        async with self._queues.queue(table_id):
             try:
-                return await self._attempts(table_id, command, key, actor)
+                return await self._execute(table_id, command, key, actor)
             except asyncio.CancelledError:
                 self.cache.drop(table_id)
-                await self._let_finish()
+                await self._wait_for_commit()
                 raise
             except Exception as error:
-                if not isinstance(error, Refusal | NothingToDo) or isinstance(error, FateUnknown):
+                if not isinstance(error, Refusal | NothingToDo) or isinstance(error, CommitOutcomeUnknown):
                     self.cache.drop(table_id)
                 raise
 
-    async def create(self, loaded: Loaded, command: Command, *, key: str, actor: int) -> Acted:
+    async def create(self, loaded: LoadedTable, command: Command, *, key: str, actor: int) -> CommandResult:
         """Commit the first version of a table. Raises VersionConflict if its number is taken, and ChannelTaken."""
-        async with self._lanes.lane(loaded.table_id):
-            for _ in range(ATTEMPTS):
-                edition = self._edition(loaded, actor)
-                await _run(command, edition)
-                with contextlib.suppress(StakeMoved):
+        async with self._queues.queue(loaded.table_id):
+            for _ in range(MAX_ATTEMPTS):
+                edition = self._new_update(loaded, actor)
+                await _run_command(command, edition)
+                with contextlib.suppress(OutdatedUpdate):
                     return await self._commit(edition, key)
             raise StoreUnavailable("the bank's stake keeps changing")
 
-    async def answered(self, key: str, actor: int) -> Acted | None:
+    async def find_result(self, key: str, actor: int) -> CommandResult | None:
         """Return the earlier result for `key`, or None. Not for use within a command."""
-        done = await self._answered.find(key)
-        return None if done is None else await self._again(done, actor, await self.look(done.table_id))
+        done = await self._idempotency_keys.find(key)
+        return None if done is None else await self._repeated_result(done, actor, await self.read(done.table_id))
 
-    async def close_by_the_books(self, table_id: int, actor: int, *, anybody: bool, key: str | None = None) -> Acted:
+    async def close_damaged(self, table_id: int, actor: int, *, allow_anybody: bool, key: str | None = None) -> CommandResult:
         """Close a table that cannot be read, from its accounts alone.
 
         The host is unknown, so any occupant may do it; with `anybody`, everybody may. Refusals `no_table`,
         `table_damaged`.
         """
-        async with self._lanes.lane(table_id):
-            for _ in range(ATTEMPTS):
+        async with self._queues.queue(table_id):
+            for _ in range(MAX_ATTEMPTS):
                 stored = await self._store.reader.tables.load_table(table_id)
                 if stored is None:
                     raise Refusal("no_table")
                 sits_there = any(row.user_id == actor and not row.left for row in stored.seats)
-                if not anybody and not sits_there:
+                if not allow_anybody and not sits_there:
                     raise Refusal("table_damaged")
                 if stored.table.status == TableStatus.CLOSED.value:
                     raise Refusal("no_table")
                 managed = bool(actor) and not sits_there
                 now = self._clock.now()
-                change = await closing_by_the_books(self._store.reader, stored, actor, now, managed=managed)
+                change = await close_by_books(self._store.reader, stored, actor, now, by_manager=managed)
                 try:
-                    done = encode(Done(table_id, 1, 0))
-                    await self._store.writer.commit(structs.replace(change, key=key, answer=done))
+                    done = encode(CompletedCommand(table_id, 1, 0))
+                    await self._store.writer.commit(structs.replace(change, idempotency_key=key, answer=done))
                 except VersionConflict:
                     continue
-                self._complained.pop(table_id, None)
-                shell = closed_shell(change.table or stored.table)
-                edition = self._edition(shell, actor)
-                edition.note("closed")
+                self._reported.pop(table_id, None)
+                shell = closed_placeholder(change.table or stored.table)
+                edition = self._new_update(shell, actor)
+                edition.add_note("closed")
                 self.cache.put(shell, edition.now)
                 self._announce(shell, edition, ())
-                return _acted(shell, actor, ())
+                return _command_result(shell, actor, ())
             raise StoreUnavailable(f"table {table_id} keeps changing")
 
-    async def _attempts(self, table_id: int, command: Command, key: str | None, actor: int) -> Acted:
-        done = None if key is None else self._answered.at_hand(key)
+    async def _execute(self, table_id: int, command: Command, key: str | None, actor: int) -> CommandResult:
+        done = None if key is None else self._idempotency_keys.cached(key)
         if done is not None:
-            return await self._again(done, actor, await self._current(table_id))
+            return await self._repeated_result(done, actor, await self._current(table_id))
         read_wallets = False
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             known = self.cache.get(table_id)
-            edition = self._edition(known or await self._load(table_id), actor)
+            edition = self._new_update(known or await self._load(table_id), actor)
             try:
-                if edition.closed:
+                if edition.is_closed:
                     raise Refusal("no_table")
                 if read_wallets:
-                    await edition.booking.read_wallets(one.seat for one in edition.info.sitters)
-                await _run(command, edition)
+                    await edition.bookkeeping.read_wallets(one.seat for one in edition.info.occupants)
+                await _run_command(command, edition)
                 await tidy(edition)
                 return await self._commit(edition, key)
-            except (VersionConflict, StakeMoved):
-                self.expect_company()
+            except (VersionConflict, OutdatedUpdate):
+                self.expect_other_processes()
                 self.cache.drop(table_id)
             except InsufficientFunds as short:
                 if read_wallets:
@@ -163,107 +163,107 @@ class Door(KnownTables):
             except StoreUnavailable:
                 raise
             except (Refusal, NothingToDo):
-                done = None if key is None else await self._answered.find(key)
+                done = None if key is None else await self._idempotency_keys.find(key)
                 if done is not None:
-                    return await self._again(done, actor, await self._current(table_id))
-                if known is None or not await self._out_of_date(known):
-                    await self._keep_wallets(edition)
+                    return await self._repeated_result(done, actor, await self._current(table_id))
+                if known is None or not await self._is_outdated(known):
+                    await self._commit_wallets(edition)
                     raise
-                self.expect_company()
+                self.expect_other_processes()
                 self.cache.drop(table_id)
         _log.warning("table %d keeps changing under another process", table_id)
         raise StoreUnavailable(f"table {table_id} keeps changing")
 
-    async def _commit(self, edition: Edition, key: str | None) -> Acted:
+    async def _commit(self, update: TableUpdate, key: str | None) -> CommandResult:
         """Commit the update, then cache and announce the new version and return the result."""
-        await ready_the_lender(edition)
-        offered = await offers(edition)
-        changed = edition.number_decisions(offered)
-        set_deadlines(edition)
-        key = key or edition.key
-        done = Done(edition.before.table_id, edition.before.info.moves + 1, edition.info.moves)
-        small = self._presence.note(edition.now)
-        if edition.settles:
-            await self._keep(edition)
+        await fund_lender(update)
+        offered = await options_by_seat(update)
+        changed = update.number_decisions(offered)
+        set_deadlines(update)
+        key = key or update.idempotency_key
+        done = CompletedCommand(update.before.table_id, update.before.info.moves + 1, update.info.moves)
+        small = self._liveness.due_heartbeat(update.now)
+        if update.ends_something:
+            await self._record_settlement(update)
         try:
-            committed = await self._store.writer.commit(edition.rows(key, encode(done), small))
+            committed = await self._store.writer.commit(update.build_batch(key, encode(done), small))
         except AlreadyClaimed as error:
-            raise StakeMoved from error
+            raise OutdatedUpdate from error
         except InsufficientFunds as error:
-            if edition.bank.is_stake(error.account):
-                raise StakeMoved from error
+            if update.bank_stakes.is_todays_stake(error.account):
+                raise OutdatedUpdate from error
             raise
         if small:
-            self._presence.noted(edition.now)
-        if committed.repeated:
-            return await self._done_already(decode(committed.answer, Done), edition)
-        self._figures.moves += done.last - done.first + 1
-        loaded = edition.after(offered)
-        self.cache.put(loaded, edition.now)
+            self._liveness.mark_written(update.now)
+        if committed.is_repeat:
+            return await self._result_of_other_process(decode(committed.answer, CompletedCommand), update)
+        self._counters.moves += done.last_move - done.first_move + 1
+        loaded = update.loaded_table(offered)
+        self.cache.put(loaded, update.now)
         if key is not None:
-            self._answered.put(key, done)
+            self._idempotency_keys.add(key, done)
         if loaded.deadlines:
-            self._due_soon(min(row.due_at for row in loaded.deadlines))
-        self._announce(loaded, edition, changed)
-        return _acted(loaded, edition.actor, edition.events)
+            self._on_deadline(min(row.due_at for row in loaded.deadlines))
+        self._announce(loaded, update, changed)
+        return _command_result(loaded, update.actor, update.events)
 
-    async def _keep(self, edition: Edition) -> None:
+    async def _record_settlement(self, update: TableUpdate) -> None:
         """Add the rows of the recorders to the update. A recorder that fails does not block play."""
         try:
-            edition.keep(await self._means.keep(edition.settled()))
+            update.attach_rows(await self._dependencies.record_settlement(update.settlement()))
         except Refusal:
             raise
         except Exception:
-            _log.exception("what ended at table %d is not kept beside its own rows", edition.before.table_id)
+            _log.exception("what ended at table %d is not kept beside its own rows", update.before.table_id)
 
-    async def _done_already(self, done: Done, edition: Edition) -> Acted:
+    async def _result_of_other_process(self, completed: CompletedCommand, update: TableUpdate) -> CommandResult:
         """Return the result of the same command by another process, after reloading the outdated table."""
-        self.expect_company()
-        table_id = edition.before.table_id
-        if done.table_id != table_id:  # the table was opened under another number
-            return await self._again(done, edition.actor, await self.look(done.table_id))
-        return await self._again(done, edition.actor, await self._learn(table_id))
+        self.expect_other_processes()
+        table_id = update.before.table_id
+        if completed.table_id != table_id:  # the table was opened under another number
+            return await self._repeated_result(completed, update.actor, await self.read(completed.table_id))
+        return await self._repeated_result(completed, update.actor, await self._reload(table_id))
 
-    async def _again(self, done: Done, actor: int, loaded: Loaded) -> Acted:
+    async def _repeated_result(self, completed: CompletedCommand, actor: int, loaded: LoadedTable) -> CommandResult:
         """Return the earlier result with the table as it is now."""
-        events = await self._answered.events(done, loaded)
-        return _acted(loaded, actor, events, repeated=True)
+        events = await self._idempotency_keys.read_events(completed, loaded)
+        return _command_result(loaded, actor, events, repeated=True)
 
-    async def _let_finish(self) -> None:
+    async def _wait_for_commit(self) -> None:
         """Wait for changes that are still being written, before the next command in the queue runs.
 
         The command was cancelled, but its change may be on its way to the disk. The writer commits in order.
         """
         with contextlib.suppress(Exception):
-            await asyncio.shield(self._store.writer.commit(Change()))
+            await asyncio.shield(self._store.writer.commit(WriteBatch()))
 
-    async def _keep_wallets(self, refused: Edition) -> None:
+    async def _commit_wallets(self, refused: TableUpdate) -> None:
         """Commit wallet balances that a refused command has read, if they change the options of a seat."""
-        if not refused.booking.balances:
+        if not refused.bookkeeping.balances:
             return
-        edition = self._edition(refused.before, 0)
-        edition.booking.learn(refused.booking.balances)
-        if await offers(edition) != refused.before.options:
+        edition = self._new_update(refused.before, 0)
+        edition.bookkeeping.note_balances(refused.bookkeeping.balances)
+        if await options_by_seat(edition) != refused.before.options:
             try:
                 await self._commit(edition, None)
-            except (VersionConflict, StakeMoved, InsufficientFunds, StoreUnavailable) as error:
+            except (VersionConflict, OutdatedUpdate, InsufficientFunds, StoreUnavailable) as error:
                 self.cache.drop(refused.before.table_id)
                 _log.info("a wallet was read and not kept: %s", error)
 
-    def _announce(self, loaded: Loaded, edition: Edition, seats: tuple[Seat, ...]) -> None:
+    def _announce(self, loaded: LoadedTable, update: TableUpdate, seats: tuple[Seat, ...]) -> None:
         def describe() -> TableChanged:
-            notes, actor = tuple(edition.notes), edition.actor
-            return TableChanged(table=table_of(loaded), events=edition.events, seats=seats, notes=notes, actor=actor)
+            notes, actor = tuple(update.notes), update.actor
+            return TableChanged(table=public_table(loaded), events=update.events, seats=seats, notes=notes, actor=actor)
 
-        asyncio.get_running_loop().call_soon(self._tell, describe)
+        asyncio.get_running_loop().call_soon(self._notify, describe)
 
 
-async def _run(command: Command, edition: Edition) -> None:
-    unfinished = command(edition)
+async def _run_command(command: Command, update: TableUpdate) -> None:
+    unfinished = command(update)
     if unfinished is not None:
         await unfinished
 
 
-def _acted(loaded: Loaded, actor: int, events: tuple[Event, ...], *, repeated: bool = False) -> Acted:
-    events = visible(events, loaded.info.seat_of(actor))
-    return Acted(look=partial(view_of, loaded, actor or None), events=events, repeated=repeated)
+def _command_result(loaded: LoadedTable, actor: int, events: tuple[Event, ...], *, repeated: bool = False) -> CommandResult:
+    events = visible_events(events, loaded.info.seat_of(actor))
+    return CommandResult(make_view=partial(table_view, loaded, actor or None), events=events, is_repeat=repeated)

@@ -7,56 +7,56 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act, ruled
+from bot.acts.acts import make_audit_entry, mark_own_ruling
 from bot.errors import Refusal
 from bot.rules.game import Deal, DealRound, Event, IllegalMove, Move, Option, Seat, Void
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SeatLeft, TurnPassed
 from bot.rules.table.state import AnyState
-from bot.store.change import ActRow, Change, SmallRow
+from bot.store.change import AuditEntryRow, WriteBatch, UpsertRow
 from bot.store.codec import encode, encode_state
 from bot.store.tables import TableRow
-from bot.tables.banking import Banking
-from bot.tables.booking import BETWEEN_PLAYER_AND_TABLE, Booking
-from bot.tables.info import AnyVersion, Base
-from bot.tables.loaded import Loaded
-from bot.tables.means import Means
-from bot.tables.settled import DealSettled, GameSettled, Kept, Settled
-from bot.tables.values import Sitter
-from bot.tables.written import Written
+from bot.tables.banking import BankStakes
+from bot.tables.booking import WALLET_EVENTS, Bookkeeping
+from bot.tables.info import TableVersion, ReplayBase
+from bot.tables.loaded import LoadedTable
+from bot.tables.means import Dependencies
+from bot.tables.settled import SettledDeal, SettledGame, SettlementRows, Settlement
+from bot.tables.values import Occupant
+from bot.tables.written import UpdateRows
 
-Note = tuple[str, dict[str, object]]
+TableNote = tuple[str, dict[str, object]]
 
-_NOTHING = Change()
-_NOTHING_KEPT = Kept()
+_EMPTY_BATCH = WriteBatch()
+_NO_ROWS = SettlementRows()
 
 
-class Edition(AnyVersion):
+class TableUpdate(TableVersion):
     """Next version of a table while a command changes it. Nothing takes effect before its `Change` is committed."""
 
-    def __init__(self, before: Loaded, means: Means, now: float, *, actor: int = 0) -> None:
+    def __init__(self, before: LoadedTable, dependencies: Dependencies, now: float, *, actor: int = 0) -> None:
         self.before = before
-        self.means = means
+        self.dependencies = dependencies
         self.now = now
         self.info = copy(before.info)
         self.state = before.state
         self.game = before.game
-        self.happened = before.happened
+        self.deal_events = before.deal_events
         self.deadlines = before.deadlines
         self.events: tuple[Event, ...] = ()
-        self.notes: list[Note] = []
+        self.notes: list[TableNote] = []
         self.actor = actor
-        self.key: str | None = None
+        self.idempotency_key: str | None = None
         """Idempotency key of a command that a deadline triggers."""
-        self.bank = Banking(self.info, before.guild_id, now)
-        self.booking = Booking(before, means, self.info, self.bank)
-        self._written = Written(before, now)
-        self._sent_away: list[Seat] = []
-        self._settled_deals: list[DealSettled] = []
-        self._settled_games: list[GameSettled] = []
-        self._acts: list[ActRow] = []
-        self._kept = _NOTHING_KEPT
-        self._along = _NOTHING
+        self.bank_stakes = BankStakes(self.info, before.guild_id, now)
+        self.bookkeeping = Bookkeeping(before, dependencies, self.info, self.bank_stakes)
+        self._rows = UpdateRows(before, now)
+        self._kicked: list[Seat] = []
+        self._settled_deals: list[SettledDeal] = []
+        self._settled_games: list[SettledGame] = []
+        self._audit_entries: list[AuditEntryRow] = []
+        self._settlement_rows = _NO_ROWS
+        self._extra_batch = _EMPTY_BATCH
 
     # Queries
 
@@ -66,17 +66,17 @@ class Edition(AnyVersion):
         return self.state.in_deal
 
     @property
-    def goes_on(self) -> bool:
+    def in_progress(self) -> bool:
         """True during a deal or a game of several deals."""
-        return self.in_deal or self.state.unfinished
+        return self.in_deal or self.state.has_unfinished_game
 
     @property
-    def holds_on(self) -> bool:
+    def is_unsettled(self) -> bool:
         """True if closing has to wait: a game is in progress or a pot is carried."""
-        return self.goes_on or bool(self.state.carried)
+        return self.in_progress or bool(self.state.carried)
 
     @property
-    def carried_over(self) -> int:
+    def carried_chips(self) -> int:
         """Chips in the pot from earlier deals. They would be divided if the current deal were void."""
         if not self.in_deal:
             return self.state.carried
@@ -84,82 +84,82 @@ class Edition(AnyVersion):
         return int(void.carried)
 
     @property
-    def ends_now(self) -> bool:
+    def is_ready_to_close(self) -> bool:
         """True if the table is to close and has nothing left to wait for."""
-        return self.info.closing and not self.holds_on
+        return self.info.closing and not self.is_unsettled
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         return self.state.closed
 
     @property
-    def disputed(self) -> bool:
+    def is_disputed(self) -> bool:
         """True while an open dispute stops the table."""
         return bool(self.info.disputes)
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         return self.info.paused_at is not None
 
     @property
-    def wallet_money(self) -> bool:
+    def uses_wallets(self) -> bool:
         """True if a person's wallet counts as money at the table."""
-        return self.state.rules.from_wallets
+        return self.state.rules.uses_wallets
 
-    def sitter(self, seat: Seat) -> Sitter:
-        return self.info.sitter(seat)
+    def occupant(self, seat: Seat) -> Occupant:
+        return self.info.occupant(seat)
 
-    def seat_of(self, user_id: int) -> Seat:
+    def player_seat(self, user_id: int) -> Seat:
         """Return the seat of a player. Refusals `not_seated`, `only_backs`."""
-        seat = self.mover_of(user_id)
-        if self.sitter(seat).bystander:
+        seat = self.occupied_seat(user_id)
+        if self.occupant(seat).is_bystander:
             raise Refusal("only_backs")
         return seat
 
-    def mover_of(self, user_id: int) -> Seat:
+    def occupied_seat(self, user_id: int) -> Seat:
         """Return the seat of a person who may have a move to make, player or bystander. Refusal `not_seated`."""
         seat = self.info.seat_of(user_id)
         if seat is None:
             raise Refusal("not_seated")
         return seat
 
-    def humans(self) -> tuple[Sitter, ...]:
+    def humans(self) -> tuple[Occupant, ...]:
         """Return the people who play at the table, longest seated first."""
-        return tuple([one for one in self.info.players if not one.computer])
+        return tuple([one for one in self.info.players if not one.is_computer])
 
     # Changes
 
-    def note(self, what: str, **facts: object) -> None:
+    def add_note(self, kind: str, **facts: object) -> None:
         """Add a note for subscribers about a happening outside the game."""
-        self.notes.append((what, facts))
+        self.notes.append((kind, facts))
 
-    def managed(
-        self, user_id: int, kind: str, *, person: int = 0, reason: str = "", own: bool = False, **facts: object
+    def audit_manager(
+        self, user_id: int, kind: str, *, person: int = 0, reason: str = "", plays_here: bool = False, **facts: object
     ) -> None:
         """Add an audit entry if the person acts as a manager of the server and not as host. `own`: they play here
         themselves.
         """
-        if user_id != self.info.host or own:
+        if user_id != self.info.host or plays_here:
             table = self.before.table_id
-            done = act(
+            done = make_audit_entry(
                 self.before.guild_id, user_id, kind, person=person, reason=reason, leagues=(), table=table, **facts
             )
-            self._acts.append(ruled(done, (user_id,) if own else ()))
+            self._audit_entries.append(mark_own_ruling(done, (user_id,) if plays_here else ()))
 
-    def revise(self, **changes: Any) -> None:
+    def update_info(self, **changes: Any) -> None:
         """Replace fields of the info."""
         for name, value in changes.items():
             setattr(self.info, name, value)
 
-    def revise_sitter(self, seat: Seat, **changes: Any) -> None:
+    def update_occupant(self, seat: Seat, **changes: Any) -> None:
         """Replace fields of one occupant."""
-        self.revise(sitters=tuple(replace(one, **changes) if one.seat == seat else one for one in self.info.sitters))
+        self.update_info(occupants=tuple(replace(one, **changes) if one.seat == seat else one for one in self.info.occupants))
 
-    def seat_down(self, seat: Seat, user_id: int, name: str, *, bystander: bool = False) -> None:
+    def add_occupant(self, seat: Seat, user_id: int, name: str, *, bystander: bool = False) -> None:
         """Record a new occupant of `seat`. The caller plays the move that brings them to the table."""
-        sitter = Sitter(seat=seat, user_id=user_id, name=name, bystander=bystander)
-        self.revise(sitters=(*self.info.sitters, sitter), next_seat=seat + 1)
-        self._written.seat(seat, user_id, name)
+        sitter = Occupant(seat=seat, user_id=user_id, name=name, is_bystander=bystander)
+        self.update_info(occupants=(*self.info.occupants, sitter), next_seat=seat + 1)
+        self._rows.add_seat(seat, user_id, name)
 
     def play(self, move: Move, backing: int = 0) -> None:
         """Play one move and record its events, postings and rows. Raises Refusal with the reason of the rules.
@@ -167,12 +167,12 @@ class Edition(AnyVersion):
         RuntimeError if somebody would be dealt cards who has not agreed to the current terms or to another game.
         """
         if isinstance(move, Deal | DealRound):
-            behind = {one.seat for one in self.info.sitters if one.behind is not None}
+            behind = {one.seat for one in self.info.occupants if one.outdated_terms is not None}
             if not behind.isdisjoint(self.state.next_players):
                 raise RuntimeError(f"{behind} have not agreed to what is played by")
             if self.undecided:
                 raise RuntimeError(f"{self.undecided} have not said whether they play another game")
-        move = self.state.with_chance(move, self.means.shuffle)
+        move = self.state.with_random_cards(move, self.dependencies.shuffle)
         try:
             state, events = self.game.play(self.state, move, backing)
         except IllegalMove as reason:
@@ -184,103 +184,103 @@ class Edition(AnyVersion):
         before, self.state = self.state, state
         number = self.info.moves + 1
         deal_no = state.deal_no + isinstance(move, DealRound)
-        if isinstance(move, Deal | DealRound) and not self._written.deals:
+        if isinstance(move, Deal | DealRound) and not self._rows.deals:
             self._begin_deal(before, number, deal_no)
-        if isinstance(move, Deal) and not before.unfinished:
-            self.revise(first_deal=deal_no)
-        self._written.move(number, deal_no, move, events)
+        if isinstance(move, Deal) and not before.has_unfinished_game:
+            self.update_info(first_deal=deal_no)
+        self._rows.add_move(number, deal_no, move, events)
         self.info.moves = number
-        self._book(move, events)
+        self._post(move, events)
         self._end_game(events)
         self.events += events
-        self.happened += events
+        self.deal_events += events
         if not self.in_deal and (before.in_deal or isinstance(move, Deal)):
-            self.rebase()
+            self.set_replay_base()
 
-    def rebase(self) -> None:
+    def set_replay_base(self) -> None:
         """Make the current state the start of replays. For use between deals."""
-        self.revise(base=Base(state=encode_state(self.state), first=self.info.moves + 1))
+        self.update_info(replay_base=ReplayBase(state=encode_state(self.state), first_move=self.info.moves + 1))
 
     def _begin_deal(self, before: AnyState, number: int, deal_no: int) -> None:
         """Record the start of a deal: with the shuffle, or with the round of cards that finds its dealer."""
-        self.revise(base=None, departed=())
-        self.happened = ()
-        self._written.deal(deal_no, number, self.game, before, self.info.sheet)
+        self.update_info(replay_base=None, departed=())
+        self.deal_events = ()
+        self._rows.add_deal(deal_no, number, self.game, before, self.info.sheet)
 
     def _end_game(self, events: tuple[Event, ...]) -> None:
         """Record the end of a game of several deals, in its last deal or after it."""
         over = next((event for event in events if isinstance(event, GameOver)), None)
         if over is not None:
             first, last = self.info.first_deal, self.state.deal_no
-            self._settled_games.append(GameSettled(first_deal=first, last_deal=last, over=over))
-            self._written.game_over(first, last, self.game, over)
+            self._settled_games.append(SettledGame(first_deal=first, last_deal=last, over=over))
+            self._rows.end_game(first, last, self.game, over)
             played = {seat for seat, _ in over.points}  # later arrivals have agreed to the next one
-            self.revise(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
-        if self.info.first_deal and not self.state.unfinished:
-            self.revise(first_deal=0)
+            self.update_info(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
+        if self.info.first_deal and not self.state.has_unfinished_game:
+            self.update_info(first_deal=0)
 
-    def _book(self, move: Move, events: tuple[Event, ...]) -> None:
+    def _post(self, move: Move, events: tuple[Event, ...]) -> None:
         """Post chips that moved, record the end of a deal, and remove people who have left."""
         at_table = events
         for place, event in enumerate(events):
             if isinstance(event, DealOver):
-                self.revise(over_at=self.now)
-                self._settle(event, (*self.happened, *events[: place + 1]))
+                self.update_info(last_deal_ended_at=self.now)
+                self._settle_deal(event, (*self.deal_events, *events[: place + 1]))
                 at_table = events[place + 1 :]
-        paid = [event for event in at_table if isinstance(event, BETWEEN_PLAYER_AND_TABLE)]
+        paid = [event for event in at_table if isinstance(event, WALLET_EVENTS)]
         if not paid:
             return
-        in_hand = (*self.happened, *events) if self.in_deal else ()
-        self.booking.pay(move, paid, at_table, in_hand, actor=self.actor)
+        in_hand = (*self.deal_events, *events) if self.in_deal else ()
+        self.bookkeeping.post_payments(move, paid, at_table, in_hand, actor=self.actor)
         for event in paid:
             if isinstance(event, SeatLeft):
-                self._let_go(event.seat)
+                self._remove_occupant(event.seat)
 
-    def _settle(self, ended: DealOver, of_deal: tuple[Event, ...]) -> None:
+    def _settle_deal(self, ended: DealOver, of_deal: tuple[Event, ...]) -> None:
         """Settle the deal that `ended` with the events `of_deal`."""
-        self.booking.settle(ended.deal_no, of_deal)
+        self.bookkeeping.post_deal(ended.deal_no, of_deal)
         self._settled_deals.append(
-            DealSettled(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)
+            SettledDeal(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)
         )
         dealt = {seat for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
-        people = self.booking.people()
-        self._written.deal_over(ended, (people[seat] for seat in dealt))
+        people = self.bookkeeping.users_by_seat()
+        self._rows.end_deal(ended, (people[seat] for seat in dealt))
 
-    def _let_go(self, seat: Seat) -> None:
-        gone = self.sitter(seat)
+    def _remove_occupant(self, seat: Seat) -> None:
+        gone = self.occupant(seat)
         info = self.info
-        self._sent_away += [other for other in info.going if other == seat]
-        self.revise(
-            sitters=tuple(one for one in info.sitters if one.seat != seat),
+        self._kicked += [other for other in info.pending_kicks if other == seat]
+        self.update_info(
+            occupants=tuple(one for one in info.occupants if one.seat != seat),
             departed=(*info.departed, gone),
             decisions={other: number for other, number in info.decisions.items() if other != seat},
             wallets={other: amount for other, amount in info.wallets.items() if other != seat},
-            going=tuple(other for other in info.going if other != seat),
-            short=tuple(other for other in info.short if other != seat),
+            pending_kicks=tuple(other for other in info.pending_kicks if other != seat),
+            short_of_chips=tuple(other for other in info.short_of_chips if other != seat),
         )
-        self._written.seat(seat, gone.user_id, gone.name, left=True)
+        self._rows.add_seat(seat, gone.user_id, gone.name, left=True)
 
     # Result
 
     @property
-    def settles(self) -> bool:
+    def ends_something(self) -> bool:
         """True if this update ends something or changes who is in a deal or a game: recorders must run."""
         return (
             bool(self._settled_deals or self._settled_games)
-            or (self.closed and not self.before.state.closed)
+            or (self.is_closed and not self.before.state.closed)
             or any(isinstance(event, LeaveAnnounced | CameBack) for event in self.events)
-            or any(row.left for row in self._written.seats)
+            or any(row.left for row in self._rows.seats)
         )
 
-    def settled(self) -> Settled:
+    def settlement(self) -> Settlement:
         """Return everything that this update ends.
 
         House rules and game are those that were played by: the same update may switch to others.
         """
         before = self.before
-        sitters = (*self.info.sitters, *self.info.departed)
-        bystanders = {one.seat for one in sitters if one.bystander}
-        return Settled(
+        sitters = (*self.info.occupants, *self.info.departed)
+        bystanders = {one.seat for one in sitters if one.is_bystander}
+        return Settlement(
             table_id=before.table_id,
             guild_id=before.guild_id,
             channel_id=before.channel_id,
@@ -293,29 +293,29 @@ class Edition(AnyVersion):
             deals=tuple(self._settled_deals),
             games=tuple(self._settled_games),
             leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
-            back=tuple(event.seat for event in self.events if isinstance(event, CameBack)),
-            left=tuple(row.seat for row in self._written.seats if row.left and row.seat not in bystanders),
-            sent_away=tuple(self._sent_away),
+            returned=tuple(event.seat for event in self.events if isinstance(event, CameBack)),
+            left=tuple(row.seat for row in self._rows.seats if row.left and row.seat not in bystanders),
+            kicked=tuple(self._kicked),
             in_deal=self.state.in_deal,
-            closed=self.closed and not before.state.closed,
+            closed=self.is_closed and not before.state.closed,
         )
 
-    def keep(self, kept: Kept) -> None:
+    def attach_rows(self, rows: SettlementRows) -> None:
         """Store these rows with the update."""
-        self._kept = kept
+        self._settlement_rows = rows
 
-    def along(self, others: Change) -> None:
+    def add_batch(self, batch: WriteBatch) -> None:
         """Commit another service's changes with this update, or not at all.
 
         Taken from it: claims, transactions, audit entries, small rows and deals that no longer count.
         """
-        so_far = self._along
-        self._along = Change(
-            transactions=(*so_far.transactions, *others.transactions),
-            acts=(*so_far.acts, *others.acts),
-            claims=(*so_far.claims, *others.claims),
-            small=(*so_far.small, *others.small),
-            uncounted=(*so_far.uncounted, *others.uncounted),
+        so_far = self._extra_batch
+        self._extra_batch = WriteBatch(
+            transactions=(*so_far.transactions, *batch.transactions),
+            audit_entries=(*so_far.audit_entries, *batch.audit_entries),
+            claims=(*so_far.claims, *batch.claims),
+            upserts=(*so_far.upserts, *batch.upserts),
+            uncounted_deals=(*so_far.uncounted_deals, *batch.uncounted_deals),
         )
 
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
@@ -332,10 +332,10 @@ class Edition(AnyVersion):
             self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}
         return changed
 
-    def rows(self, key: str | None, answer: str, small: tuple[SmallRow, ...] = ()) -> Change:
-        before, along, kept = self.before, self._along, self._kept
-        return Change(
-            key=key,
+    def build_batch(self, key: str | None, answer: str, upserts: tuple[UpsertRow, ...] = ()) -> WriteBatch:
+        before, along, kept = self.before, self._extra_batch, self._settlement_rows
+        return WriteBatch(
+            idempotency_key=key,
             answer=answer,
             expected_version=before.version,
             table=TableRow(
@@ -348,29 +348,29 @@ class Edition(AnyVersion):
                 rules_version=self.game.rules_version,
                 info=encode(self.info),
             ),
-            seats=tuple(self._written.seats),
-            moves=tuple(self._written.moves),
-            deals=tuple(self._written.deals),
-            deals_ended=tuple(self._written.ends),
-            games=tuple(self._written.games),
-            played=tuple(self._written.played),
+            seats=tuple(self._rows.seats),
+            moves=tuple(self._rows.moves),
+            deals=tuple(self._rows.deals),
+            deal_ends=tuple(self._rows.ends),
+            games=tuple(self._rows.games),
+            played=tuple(self._rows.played),
             deadlines=None if self.deadlines == before.deadlines else self.deadlines,
-            covering={row.kind for row in self.deadlines}.issuperset([row.kind for row in before.deadlines]),
-            transactions=(*self.bank.transactions(), *self.booking.transactions, *along.transactions),
-            acts=(*self._acts, *along.acts),
-            claims=(*self.bank.claims(), *along.claims),
-            unclaimed=kept.unclaimed,
-            small=(*small, *kept.small, *along.small),
+            replaces_every_deadline={row.kind for row in self.deadlines}.issuperset([row.kind for row in before.deadlines]),
+            transactions=(*self.bank_stakes.transactions(), *self.bookkeeping.transactions, *along.transactions),
+            audit_entries=(*self._audit_entries, *along.audit_entries),
+            claims=(*self.bank_stakes.claims(), *along.claims),
+            expected_unclaimed=kept.expected_unclaimed,
+            upserts=(*upserts, *kept.upserts, *along.upserts),
             results=kept.results,
-            tallied=kept.tallied,
-            to_count=kept.to_count,
-            uncounted=along.uncounted,
+            deal_tallies=kept.deal_tallies,
+            pending_counts=kept.pending_counts,
+            uncounted_deals=along.uncounted_deals,
         )
 
-    def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:
+    def loaded_table(self, options: dict[Seat, tuple[Option, ...]]) -> LoadedTable:
         """Return the table as it is once the update is committed."""
         before = self.before
-        return Loaded(
+        return LoadedTable(
             table_id=before.table_id,
             guild_id=before.guild_id,
             channel_id=before.channel_id,
@@ -379,6 +379,6 @@ class Edition(AnyVersion):
             info=self.info,
             state=self.state,
             deadlines=self.deadlines,
-            happened=self.happened,
+            deal_events=self.deal_events,
             options=options,
         )

@@ -13,19 +13,19 @@ from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.codec import decode, encode
 from bot.store.tables import DeadlineRow
-from bot.tables.stacks import costs_chips, entry
-from bot.tables.values import Agreed, Agreement, Changed, Last, Proposal, Sitter, TableSettings, TableStatus
+from bot.tables.stacks import can_cost_chips, required_stack
+from bot.tables.values import TableTerms, Vote, TermsChange, LastDeals, Proposal, Occupant, TableSettings, TableStatus
 
 
 @dataclass(frozen=True, kw_only=True)
-class Base:
+class ReplayBase:
     """Encoded state to replay from, between deals. `first` is the number of the first move played on it."""
 
     state: str = field(repr=False)
-    first: int
+    first_move: int
 
 
-class Coming(Struct, frozen=True, kw_only=True):
+class PendingTerms(Struct, frozen=True, kw_only=True):
     """Terms that apply after the current deal, in stored form. `house_rules` are all options as plain values.
 
     `yes` are the seats that agreed. Their consent is required if the terms can cost more than those in force by then.
@@ -34,20 +34,20 @@ class Coming(Struct, frozen=True, kw_only=True):
     house_rules: dict[str, Any]
     settings: TableSettings
     sheet: SheetRef | None = None
-    yes: tuple[Seat, ...] = ()
+    agreed_by: tuple[Seat, ...] = ()
 
     @classmethod
-    def of(cls, agreed: Agreed, yes: tuple[Seat, ...] = ()) -> Coming:
+    def from_terms(cls, agreed: TableTerms, yes: tuple[Seat, ...] = ()) -> PendingTerms:
         """Return `agreed` in stored form."""
-        return cls(house_rules=plain(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet, yes=yes)
+        return cls(house_rules=plain_options(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet, agreed_by=yes)
 
-    def agreed(self, game: AnyGame) -> Agreed:
+    def to_terms(self, game: AnyGame) -> TableTerms:
         """Return the terms at a table of `game`."""
         rules: HouseRules = decode(encode(self.house_rules), game.house_rules)
-        return Agreed(house_rules=rules, settings=self.settings, sheet=self.sheet)
+        return TableTerms(house_rules=rules, settings=self.settings, sheet=self.sheet)
 
 
-class Bank(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Dealings of the bank with a table.
 
     `brought` are the chips given to computer players here and not returned yet, oldest first: pairs of the day whose
@@ -58,23 +58,23 @@ class Bank(Struct, frozen=True, kw_only=True, omit_defaults=True):
     Stored like `Info`: never change a default.
     """
 
-    brought: tuple[tuple[int, int], ...] = ()
+    given_by_day: tuple[tuple[int, int], ...] = ()
     day: int = 0
-    people: tuple[int, ...] = ()
+    staked_users: tuple[int, ...] = ()
     limit: int = 0
     left: int = 0
 
 
-def plain(house_rules: HouseRules) -> dict[str, Any]:
+def plain_options(house_rules: HouseRules) -> dict[str, Any]:
     """Return all options of house rules as plain values."""
     options: dict[str, Any] = decode(encode(house_rules), dict)
     return options
 
 
-_NO_BANK = Bank()
+_NO_BANK_YET = TableBank()
 
 
-class Info(Struct, kw_only=True, omit_defaults=True):
+class TableInfo(Struct, kw_only=True, omit_defaults=True):
     """Stored facts of a table besides the game, encoded as JSON in the table's row at every change.
 
     Fields equal to their default are not stored, so never change a default; the same applies to `Bank` and `Sitter`. An
@@ -89,8 +89,8 @@ class Info(Struct, kw_only=True, omit_defaults=True):
 
     host: int
     settings: TableSettings
-    sitters: tuple[Sitter, ...] = ()
-    departed: tuple[Sitter, ...] = ()
+    occupants: tuple[Occupant, ...] = ()
+    departed: tuple[Occupant, ...] = ()
     invited: tuple[int, ...] = ()
     kicked: tuple[int, ...] = ()
     pack_readers: tuple[int, ...] = ()
@@ -101,21 +101,21 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     decisions: dict[int, int] = {}
     last_decision: int = 0
     wallets: dict[int, int] = {}
-    going: tuple[Seat, ...] = ()
-    computers: int | None = None
+    pending_kicks: tuple[Seat, ...] = ()
+    wanted_computers: int | None = None
     """Wanted number of computer players after the deal. None: no change."""
-    agreement: Agreement | None = None
-    questions: int = 0
+    vote: Vote | None = None
+    vote_count: int = 0
     """Number of votes held so far."""
     paused_at: float | None = None
     """Moment at which the clocks were paused. None: they run."""
-    standing: tuple[DeadlineRow, ...] = ()
+    paused_deadlines: tuple[DeadlineRow, ...] = ()
     """Deadlines of a paused table, as they were when it was paused."""
     closing: bool = False
     turn_began_at: float | None = None
     moves: int = 0
-    base: Base | None = None
-    coming: Coming | None = None
+    replay_base: ReplayBase | None = None
+    pending_terms: PendingTerms | None = None
     """Terms that apply after the deal. None: the current ones."""
     sheet: SheetRef | None = None
     """Sheet the house rules come from."""
@@ -123,63 +123,63 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     """Number of the first deal of the current game of several deals. 0: there is none."""
     next_game: Proposal | None = None
     """Game that was agreed on, while something is still pending in this one."""
-    accord: int = 0
+    terms_version: int = 0
     """Version number of the terms. Raised when other terms come into force or are agreed for later."""
-    newcomers_price: int = 0
+    newcomer_price: int = 0
     """Price of sitting down (chips) that people were last shown, if it includes a share of a carried pot; otherwise 0.
     """
-    over_at: float = 0.0
+    last_deal_ended_at: float = 0.0
     """Moment at which the last deal ended. 0: unknown."""
-    changed: Changed | None = None
+    last_change: TermsChange | None = None
     """Terms before the last change."""
-    closed_because: str = ""
+    close_reason: str = ""
     """Reason given by a manager who closed the table without asking. "": none was given, or nobody did."""
     overruled: bool = False
     """True if a manager of the server closed it while a game was in progress or a pot was carried."""
     closed_by_player: bool = False
     """True if that manager played here."""
-    bank: Bank = _NO_BANK
-    short: tuple[Seat, ...] = ()
+    bank: TableBank = _NO_BANK_YET
+    short_of_chips: tuple[Seat, ...] = ()
     """Seats that sit out because they have too few chips for the next game, until they top up."""
-    tops_up: dict[int, int] = {}
+    queued_top_ups: dict[int, int] = {}
     """Chips that each seat adds when the deal is over, as far as the wallet has them."""
-    told: tuple[int, ...] = ()
+    notified_invitees: tuple[int, ...] = ()
     """User ids notified of an invitation to this table."""
     disputes: tuple[int, ...] = ()
     """Numbers of the disputes that stop the table, oldest first."""
     disputed_at: float | None = None
     """Moment at which the first open dispute stopped the table. None: there is no open dispute."""
-    held: tuple[DeadlineRow, ...] = ()
+    disputed_deadlines: tuple[DeadlineRow, ...] = ()
     """Deadlines of the table at that moment."""
-    last: Last | None = None
+    last_deals: LastDeals | None = None
     undecided: tuple[Seat, ...] = ()
     """People who played the last game of several deals and have not said since whether they play another."""
 
     def seat_of(self, user_id: int) -> Seat | None:
-        for one in self.sitters if user_id else ():
+        for one in self.occupants if user_id else ():
             if one.user_id == user_id:
                 return one.seat
         return None
 
     @property
-    def players(self) -> tuple[Sitter, ...]:
+    def players(self) -> tuple[Occupant, ...]:
         """All occupants except bystanders."""
-        return tuple([one for one in self.sitters if not one.bystander])
+        return tuple([one for one in self.occupants if not one.is_bystander])
 
-    def sitter(self, seat: Seat) -> Sitter:
+    def occupant(self, seat: Seat) -> Occupant:
         """Return the occupant of `seat`. Raises KeyError."""
-        for one in self.sitters:
+        for one in self.occupants:
             if one.seat == seat:
                 return one
         raise KeyError(seat)
 
 
-class AnyVersion:
+class TableVersion:
     """Base of a committed version of a table and of one that a command is changing."""
 
     __slots__ = ()
 
-    info: Info
+    info: TableInfo
     game: AnyGame
     state: AnyState
     deadlines: tuple[DeadlineRow, ...]
@@ -200,9 +200,9 @@ class AnyVersion:
     def undecided(self) -> tuple[Seat, ...]:
         """People who have not yet said whether they play another game that can cost them chips."""
         state = self.state
-        if state.in_deal or state.unfinished or not state.rules.several_deals or not costs_chips(state.rules):
+        if state.in_deal or state.has_unfinished_game or not state.rules.several_deals or not can_cost_chips(state.rules):
             return ()
-        asked = [one for one in state.seats if one.seat in self.info.undecided and state.stays(one)]
+        asked = [one for one in state.seats if one.seat in self.info.undecided and state.is_staying(one)]
         return tuple(one.seat for one in asked if self.can_pay(one.seat))
 
     def deadline(self, kind: str) -> DeadlineRow | None:
@@ -212,10 +212,10 @@ class AnyVersion:
         """Return the chips in front of `seat`."""
         return self.state.at(seat).stack
 
-    def backing(self, seat: Seat) -> int:
+    def wallet_backing(self, seat: Seat) -> int:
         """Return the chips that `seat` could add to its purse during a deal, by the wallet as last read."""
-        sitter = self.info.sitter(seat)
-        if sitter.computer or not (self.state.rules.from_wallets or sitter.bystander):
+        sitter = self.info.occupant(seat)
+        if sitter.is_computer or not (self.state.rules.uses_wallets or sitter.is_bystander):
             return 0
         return self.info.wallets.get(seat, 0)
 
@@ -224,14 +224,14 @@ class AnyVersion:
 
         A computer player can if the bank may give it the chips: it never gets more than the richest person has.
         """
-        needed = entry(self.state, seat)
-        if not self.info.sitter(seat).computer:
-            return self.stack(seat) + self.backing(seat) >= needed
-        people = {one.seat for one in self.info.sitters if not one.computer}
-        purses = [chips + self.backing(other) for other, chips in self.state.stacks if other in people]
+        needed = required_stack(self.state, seat)
+        if not self.info.occupant(seat).is_computer:
+            return self.stack(seat) + self.wallet_backing(seat) >= needed
+        people = {one.seat for one in self.info.occupants if not one.is_computer}
+        purses = [chips + self.wallet_backing(other) for other, chips in self.state.stacks if other in people]
         return needed <= max((self.stack(seat), *purses))
 
-    def offered(self, seat: Seat, money: int) -> tuple[Option, ...]:
+    def options_for(self, seat: Seat, money: int) -> tuple[Option, ...]:
         """Return the options of `seat` with `money` chips outside the table.
 
         These are the options of the rules, except that people and computer players do not ask each other for loans.
@@ -239,14 +239,14 @@ class AnyVersion:
         options: tuple[Option, ...] = self.game.options(self.state, seat, money)
         if seat != self.state.actor:
             return options
-        own = self.info.sitter(seat).computer
-        return tuple([option for option in options if self._asks_its_kind(option.move, own=own)])
+        own = self.info.occupant(seat).is_computer
+        return tuple([option for option in options if self._is_loan_allowed(option.move, own=own)])
 
-    def _asks_its_kind(self, move: Move, *, own: bool) -> bool:
+    def _is_loan_allowed(self, move: Move, *, own: bool) -> bool:
         """Return True unless `move` asks a person for a loan to a computer player, or the reverse.
 
         `own`: the player who moves is a computer player.
         """
-        if move.brings != NOBODY:
+        if move.invited_bystander != NOBODY:
             return not own
-        return move.asked_to_lend == NOBODY or self.info.sitter(move.asked_to_lend).computer is own
+        return move.requested_lender == NOBODY or self.info.occupant(move.requested_lender).is_computer is own

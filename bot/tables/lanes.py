@@ -7,39 +7,39 @@ from collections.abc import Callable
 from functools import partial
 
 
-class Lanes:
+class TableQueues:
     """FIFO locks by number. A queue without users uses no memory."""
 
     def __init__(self) -> None:
-        self._lanes: dict[int, Lane] = {}
-        self._empty = asyncio.Event()
-        self._empty.set()
+        self._queues: dict[int, TableQueue] = {}
+        self._idle = asyncio.Event()
+        self._idle.set()
 
-    def lane(self, number: int) -> Lane:
+    def queue(self, number: int) -> TableQueue:
         """Return the queue of `number`. Enter it without awaiting anything in between."""
-        lane = self._lanes.get(number)
+        lane = self._queues.get(number)
         if lane is None:
-            lane = self._lanes[number] = Lane(partial(self._left, number))
-            self._empty.clear()
+            lane = self._queues[number] = TableQueue(partial(self._remove, number))
+            self._idle.clear()
         return lane
 
-    async def empty(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until nobody is in any queue."""
-        await self._empty.wait()
+        await self._idle.wait()
 
-    def _left(self, number: int) -> None:
-        del self._lanes[number]
-        if not self._lanes:
-            self._empty.set()
+    def _remove(self, number: int) -> None:
+        del self._queues[number]
+        if not self._queues:
+            self._idle.set()
 
 
-class Lane:
+class TableQueue:
     """FIFO lock as an async context manager. `left` is called when its last user has left."""
 
-    def __init__(self, left: Callable[[], None]) -> None:
+    def __init__(self, on_idle: Callable[[], None]) -> None:
         self._lock = asyncio.Lock()
         self._users = 0
-        self._left = left
+        self._on_idle = on_idle
 
     async def __aenter__(self) -> None:
         self._users += 1
@@ -56,4 +56,4 @@ class Lane:
     def _leave(self) -> None:
         self._users -= 1
         if not self._users:
-            self._left()
+            self._on_idle()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.recent import Recent
+from bot.recent import LRUCache
 from bot.rules.game import AnyGame, Event, Option, Seat
 from bot.rules.table.state import AnyState
 from bot.store.tables import DeadlineRow, TableRow
-from bot.tables.info import AnyVersion, Info
+from bot.tables.info import TableVersion, TableInfo
 from bot.tables.values import TableView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Loaded(AnyVersion):
+class LoadedTable(TableVersion):
     """Committed version of a table. It is immutable: a command builds the next version.
 
     `happened` are the events since the last deal began. `options` are the options offered to each seat.
@@ -25,16 +25,16 @@ class Loaded(AnyVersion):
     channel_id: int
     version: int
     game: AnyGame
-    info: Info
+    info: TableInfo
     state: AnyState
     deadlines: tuple[DeadlineRow, ...] = ()
-    happened: tuple[Event, ...] = ()
+    deal_events: tuple[Event, ...] = ()
     options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
-    seen: dict[int | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
+    view_cache: dict[int | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
     """Cached views for the public (None) and for people who sit here. A version is shown several times."""
 
     @classmethod
-    def of(cls, row: TableRow, *, game: AnyGame, info: Info, state: AnyState, **more: Any) -> Loaded:
+    def from_row(cls, row: TableRow, *, game: AnyGame, info: TableInfo, state: AnyState, **more: Any) -> LoadedTable:
         """Return the version that is stored in `row`."""
         return cls(
             table_id=row.table_id,
@@ -48,21 +48,21 @@ class Loaded(AnyVersion):
         )
 
 
-class Cache:
+class TableCache:
     """LRU cache of at most `capacity` tables. An entry is a hint: another process may have changed the table since."""
 
     def __init__(self, capacity: int) -> None:
-        self._tables: Recent[int, tuple[Loaded, float]] = Recent(capacity)
+        self._tables: LRUCache[int, tuple[LoadedTable, float]] = LRUCache(capacity)
 
-    def get(self, table_id: int) -> Loaded | None:
-        found = self._tables.use(table_id)
+    def get(self, table_id: int) -> LoadedTable | None:
+        found = self._tables.touch(table_id)
         return None if found is None else found[0]
 
-    def put(self, loaded: Loaded, now: float) -> None:
+    def put(self, loaded: LoadedTable, now: float) -> None:
         """Cache a version that was committed or read at `now`. The least recently used table makes room."""
         self._tables[loaded.table_id] = loaded, now
 
-    def true_at(self, table_id: int) -> float:
+    def confirmed_at(self, table_id: int) -> float:
         """Return the moment at which the cached version was last known to be the newest."""
         return self._tables[table_id][1]
 

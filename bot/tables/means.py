@@ -7,13 +7,13 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.ledger.values import Stake
+from bot.ledger.values import BankStake
 from bot.players.registry import Chooser
 from bot.rules.cards import Card
-from bot.tables.settled import Keep, keep_nothing
+from bot.tables.settled import SettlementRecorder, record_nothing
 
 
-class Means(Struct, frozen=True, kw_only=True):
+class Dependencies(Struct, frozen=True, kw_only=True):
     """Dependencies of the commands.
 
     `balances(guild_id, user_ids)` reads wallets. `stake(guild_id, day, user_ids)` reads the stake of the bank on
@@ -23,11 +23,11 @@ class Means(Struct, frozen=True, kw_only=True):
     a game.
     """
 
-    balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
-    stake: Callable[[int, int, tuple[int, ...]], Awaitable[Stake]]
+    wallet_balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
+    bank_stake: Callable[[int, int, tuple[int, ...]], Awaitable[BankStake]]
     shuffle: Callable[[Sequence[Card]], tuple[Card, ...]]
     chooser: Callable[[str], Chooser]
-    pause: Callable[[Random], float]
+    thinking_time: Callable[[Random], float]
     rng: Random
-    unavailable: Callable[[int], Awaitable[bool]]
-    keep: Keep = keep_nothing
+    is_server_unavailable: Callable[[int], Awaitable[bool]]
+    record_settlement: SettlementRecorder = record_nothing

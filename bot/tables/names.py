@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-NAMES = (
+COMPUTER_NAMES = (
     "Colonel Fanshawe",
     "Mrs Ogilvie",
     "Mr Pettigrew",
@@ -25,6 +25,6 @@ NAMES = (
 )
 
 
-def new_name(taken: Collection[str], rng: Random) -> str:
+def pick_computer_name(taken: Collection[str], rng: Random) -> str:
     """Return a random name that nobody at the table has. There are more names than seats at any table."""
-    return rng.choice([name for name in NAMES if name not in taken])
+    return rng.choice([name for name in COMPUTER_NAMES if name not in taken])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ledger.payments import staked
+from bot.ledger.payments import net_stakes
 from bot.rules.game import (
     NOBODY,
     POT,
@@ -27,58 +27,58 @@ from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode, decode_events, decode_move
 from bot.store.stored import StoredTable
 from bot.store.tables import MoveRow
-from bot.tables.edition import Edition
-from bot.tables.info import Info
-from bot.tables.loaded import Loaded
-from bot.tables.loading import game_named, happened, snapshot_of
-from bot.tables.means import Means
+from bot.tables.edition import TableUpdate
+from bot.tables.info import TableInfo
+from bot.tables.loaded import LoadedTable
+from bot.tables.loading import stored_game, stored_events, decode_snapshot
+from bot.tables.means import Dependencies
 
-_AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
+_MOVES_AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
 
 
-def recover(stored: StoredTable, means: Means, now: float) -> Edition:
+def void_damaged_deal(stored: StoredTable, dependencies: Dependencies, now: float) -> TableUpdate:
     """Return an uncommitted update of the table without its current deal. Raises CodecError if that cannot be read
     either.
 
     The state before the deal is restored, with everybody who has sat down, left or brought chips since.
     """
-    game = game_named(stored.table.game)
+    game = stored_game(stored.table.game)
     deal = stored.deal
     if deal is None or stored.deal_end is not None:
         raise CodecError(f"table {stored.table.table_id} is damaged between its deals")
-    info = decode(stored.table.info, Info)
-    events_so_far = happened(stored)
-    beginning = snapshot_of(game, deal.snapshot)
-    state, leaving = _moved_around(game, replace(beginning, deal_no=deal.deal_no, shuffle_due=True), stored.moves)
-    state = _with_loans_of_the_gone(state, events_so_far)
-    ended = replace(beginning, deal_no=deal.deal_no).voided()
-    before = Loaded.of(
-        stored.table, game=game, info=info, state=beginning, deadlines=stored.deadlines, happened=events_so_far
+    info = decode(stored.table.info, TableInfo)
+    events_so_far = stored_events(stored)
+    beginning = decode_snapshot(game, deal.snapshot)
+    state, leaving = _replay_around_deal(game, replace(beginning, deal_no=deal.deal_no, shuffle_due=True), stored.moves)
+    state = _keep_loans_of_leavers(state, events_so_far)
+    ended = replace(beginning, deal_no=deal.deal_no).voided_event()
+    before = LoadedTable.from_row(
+        stored.table, game=game, info=info, state=beginning, deadlines=stored.deadlines, deal_events=events_so_far
     )
-    edition = Edition(before, means, now)
-    events = (*_returned(events_so_far), ended)
+    edition = TableUpdate(before, dependencies, now)
+    events = (*_returned_payments(events_so_far), ended)
     edition.record(Void(), replace(state, outcome=ended.outcome), events)
-    edition.rebase()
+    edition.set_replay_base()
     for seat in leaving:
         edition.play(Leave(seat=seat))
     cause = "damaged" if deal.rules_version == game.rules_version else "rules_changed"
-    edition.note("voided", deal_no=deal.deal_no, cause=cause)
+    edition.add_note("voided", deal_no=deal.deal_no, cause=cause)
     return edition
 
 
-def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> tuple[AnyState, list[Seat]]:
+def _replay_around_deal(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> tuple[AnyState, list[Seat]]:
     """Return the state with the moves around the deal applied, and the seats that asked to leave and are not paid out
     yet.
     """
     leaving: list[Seat] = []
     for row in rows:
         move = decode_move(game, row.move)
-        if move.brings != NOBODY:
-            bystander = state.SEAT(seat=move.brings, stack=0, sitting_out=True)
-            state = replace(state, seats=(*state.seats, bystander), highest=move.brings)
-            leaving.append(move.brings)
+        if move.invited_bystander != NOBODY:
+            bystander = state.SEAT(seat=move.invited_bystander, stack=0, sitting_out=True)
+            state = replace(state, seats=(*state.seats, bystander), highest=move.invited_bystander)
+            leaving.append(move.invited_bystander)
             continue
-        if not isinstance(move, _AROUND_DEALS):
+        if not isinstance(move, _MOVES_AROUND_DEALS):
             continue
         if isinstance(move, Leave) and not any(
             isinstance(event, SeatLeft) for event in decode_events(game, row.events)
@@ -91,13 +91,13 @@ def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> 
     return state, [seat for seat in leaving if state.seat_state(seat) is not None]
 
 
-def _returned(happened: tuple[Event, ...]) -> list[Event]:
+def _returned_payments(happened: tuple[Event, ...]) -> list[Event]:
     """Return events that give back every payment of the deal, and then the loans made in it."""
-    gone = _gone(happened)
+    gone = _leavers(happened)
     return [
         *(
             PaymentReturned(source=POT, destination=purse(seat), amount=amount, seat=seat)
-            for seat, amount in staked(happened).items()
+            for seat, amount in net_stakes(happened).items()
             if amount
         ),
         *(
@@ -110,9 +110,9 @@ def _returned(happened: tuple[Event, ...]) -> list[Event]:
     ]
 
 
-def _with_loans_of_the_gone(state: AnyState, happened: tuple[Event, ...]) -> AnyState:
+def _keep_loans_of_leavers(state: AnyState, happened: tuple[Event, ...]) -> AnyState:
     """Return the state in which borrowers keep chips lent by people who have left since, and owe them."""
-    gone = _gone(happened)
+    gone = _leavers(happened)
     for event in happened:
         if isinstance(event, LoanMade) and event.lender in gone:
             seats = tuple(
@@ -122,5 +122,5 @@ def _with_loans_of_the_gone(state: AnyState, happened: tuple[Event, ...]) -> Any
     return state
 
 
-def _gone(happened: tuple[Event, ...]) -> set[Seat]:
+def _leavers(happened: tuple[Event, ...]) -> set[Seat]:
     return {event.seat for event in happened if isinstance(event, SeatLeft)}

@@ -9,10 +9,10 @@ from random import Random
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.figures import Figures
+from bot.figures import ProcessCounters
 from bot.ledger.ledger import Ledger
 from bot.players.registry import Chooser
-from bot.recurring import Recurring
+from bot.recurring import RecurringJob
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.rules.house_rules import HouseRules
@@ -21,21 +21,21 @@ from bot.sheets.values import Sheet
 from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables import agreeing, disputing, gone, opening, playing, questions, seating
-from bot.tables.agreeing import Wanted
-from bot.tables.door import Command, Door
-from bot.tables.duties import LONGEST_SLEEP, RETRY, Duties, Stood
-from bot.tables.looking import Looking
-from bot.tables.means import Means
-from bot.tables.presence import Presence, lost_in
-from bot.tables.settled import Keep, keep_nothing
-from bot.tables.values import Acted, Last, Person, Question, TableChanged, TableSettings
+from bot.tables.agreeing import TermsRequest
+from bot.tables.door import Command, TableExecutor
+from bot.tables.duties import MAX_SLEEP, RETRY_DELAY, DueJobs, PauseListener
+from bot.tables.looking import TableQueries
+from bot.tables.means import Dependencies
+from bot.tables.presence import LivenessMonitor, unavailable_servers
+from bot.tables.settled import SettlementRecorder, record_nothing
+from bot.tables.values import CommandResult, LastDeals, NamedUser, VoteQuestion, TableChanged, TableSettings
 
 _log = logging.getLogger(__name__)
 
-Listener = Callable[[TableChanged], None]
+TableListener = Callable[[TableChanged], None]
 
 
-class Tables(Looking):
+class TableService(TableQueries):
     """Service for games in channels. Any number of processes may serve the same tables from one database.
 
     Every command takes an idempotency key (`key`, the interaction's id): a repeated key returns the same result. A
@@ -59,124 +59,124 @@ class Tables(Looking):
         *,
         shuffle: Callable[[Sequence[Card]], tuple[Card, ...]],
         chooser: Callable[[str], Chooser],
-        pause: Callable[[Random], float],
+        thinking_time: Callable[[Random], float],
         rng: Random,
         sheets: Sheets | None = None,
         capacity: int = 128,
         shards: Shards | None = None,
-        keep: Keep = keep_nothing,
-        figures: Figures | None = None,
+        record_settlement: SettlementRecorder = record_nothing,
+        counters: ProcessCounters | None = None,
     ) -> None:
         self._ledger = ledger
         self._sheets = sheets or Sheets(store, clock)
         self._clock = clock
-        self._listeners: list[Listener] = []
+        self._listeners: list[TableListener] = []
         self._stopping = False
-        self._presence = Presence(clock, shards)
-        self._alarm = Recurring("what is due at tables", self._ring, clock, every=LONGEST_SLEEP, retry=RETRY)
-        door = Door(
+        self._liveness = LivenessMonitor(clock, shards)
+        self._alarm = RecurringJob("what is due at tables", self._run_due, clock, every=MAX_SLEEP, retry=RETRY_DELAY)
+        door = TableExecutor(
             store,
             clock,
-            Means(
-                balances=ledger.balances,
-                stake=ledger.stake,
+            Dependencies(
+                wallet_balances=ledger.balances,
+                bank_stake=ledger.bank_stake,
                 shuffle=shuffle,
                 chooser=chooser,
-                pause=pause,
+                thinking_time=thinking_time,
                 rng=rng,
-                keep=keep,
-                unavailable=self._unavailable,
+                record_settlement=record_settlement,
+                is_server_unavailable=self._is_server_unavailable,
             ),
             capacity=capacity,
-            presence=self._presence,
-            tell=self._tell,
-            due_soon=self._alarm.wake,
-            figures=figures or Figures(),
+            liveness=self._liveness,
+            notify=self._notify,
+            on_deadline=self._alarm.wake,
+            counters=counters or ProcessCounters(),
         )
         super().__init__(store, door, shards)
-        self._duties = Duties(store, clock, door, self._presence, shards)
+        self._due_jobs = DueJobs(store, clock, door, self._liveness, shards)
 
     # Start, stop and interruptions
 
     async def start(self) -> None:
         """Give back the time in which nobody could play, and start running due jobs."""
-        await self._duties.recover()
-        self._duties.start()
+        await self._due_jobs.recover_downtime()
+        self._due_jobs.start()
         self._alarm.start()
-        self._store.news.start(self._hear)
+        self._store.listener.start(self._on_store_news)
 
     async def stop(self) -> None:
         """Refuse new commands, finish running ones, and keep the clocks stopped in the database."""
-        last = () if self._stopping else self._presence.last_note()
+        last = () if self._stopping else self._liveness.final_heartbeat()
         self._stopping = True
-        await self._store.news.stop()
+        await self._store.listener.stop()
         await self._alarm.stop()
-        await self._door.empty()
-        await self._duties.stop(last)
+        await self._executor.wait_until_idle()
+        await self._due_jobs.stop(last)
 
-    def expect_company(self) -> None:
+    def expect_other_processes(self) -> None:
         """Check cached tables against the database before use, as other processes may have acted at them."""
-        self._door.expect_company()
+        self._executor.expect_other_processes()
 
-    def _hear(self) -> None:
-        self._duties.hear()
+    def _on_store_news(self) -> None:
+        self._due_jobs.refresh_soon()
         self._alarm.wake()
 
-    async def settle(self) -> None:
+    async def run_due(self) -> None:
         """Run everything that is due by now. For callers that move the clock themselves."""
-        await self._duties.see_to_them()
+        await self._due_jobs.run_due()
 
     async def gateway_down(self, at: float) -> None:
         """Stop all clocks, because nobody could be reached since `at`."""
-        await self._duties.hold(at)
+        await self._due_jobs.pause_clocks(at)
 
     async def gateway_up(self) -> None:
         """Restart the clocks with the time they had left, because people can be reached again."""
-        await self._duties.go_on()
+        await self._due_jobs.resume_clocks()
         self._alarm.wake()
 
     async def give_back(self, since: float) -> None:
         """Give back the time from `since` until now at all tables that this process serves."""
-        await self._duties.give_back(since)
+        await self._due_jobs.give_back(since)
 
-    async def server_lost(self, guild_id: int) -> None:
+    async def server_unavailable(self, guild_id: int) -> None:
         """Stop the clocks of a server that is unavailable from now on: nobody can press anything there."""
-        await self._duties.lose(guild_id)
+        await self._due_jobs.mark_unavailable(guild_id)
 
-    async def server_back(self, guild_id: int) -> None:
+    async def server_available(self, guild_id: int) -> None:
         """Restart the clocks of a server that is available again, with the time they had left."""
-        await self._duties.find(guild_id)
+        await self._due_jobs.mark_available(guild_id)
         self._alarm.wake()
 
-    async def _unavailable(self, guild_id: int) -> bool:
+    async def _is_server_unavailable(self, guild_id: int) -> bool:
         """Return True if the server is unavailable according to the database: another process may know first."""
-        return guild_id in lost_in(await self._store.reader.clocks.served(), None)
+        return guild_id in unavailable_servers(await self._store.reader.clocks.liveness(), None)
 
     @property
-    def lost_servers(self) -> frozenset[int]:
+    def unavailable_servers(self) -> frozenset[int]:
         """Ids of the unavailable servers."""
-        return frozenset(self._duties.lost)
+        return frozenset(self._due_jobs.unavailable_servers)
 
-    def on_stood_still(self, stood: Stood) -> None:
+    def on_clock_pause(self, listener: PauseListener) -> None:
         """Call `stood` after each period in which clocks were stopped."""
-        self._duties.listen(stood)
+        self._due_jobs.add_pause_listener(listener)
 
     @property
-    def reachable(self) -> bool:
+    def is_reachable(self) -> bool:
         """True if people can be reached, as far as this process was notified."""
-        return self._presence.away_since is None
+        return self._liveness.unreachable_since is None
 
-    def subscribe(self, listener: Listener) -> None:
+    def subscribe(self, listener: TableListener) -> None:
         """Call `listener` after every committed change, in order, from the event loop. It must not block."""
         self._listeners.append(listener)
 
-    def unsubscribe(self, listener: Listener) -> None:
+    def unsubscribe(self, listener: TableListener) -> None:
         """Stop calling `listener`. Raises ValueError if it is not subscribed."""
         self._listeners.remove(listener)
 
-    async def forget(self) -> None:
+    async def drop_forgotten(self) -> None:
         """Drop cached tables of a person who was forgotten."""
-        await self._door.forget()
+        await self._executor.drop_forgotten()
 
     # Opening and closing
 
@@ -184,7 +184,7 @@ class Tables(Looking):
         self,
         guild_id: int,
         channel_id: int,
-        host: Person,
+        host: NamedUser,
         *,
         settings: TableSettings,
         key: str,
@@ -193,7 +193,7 @@ class Tables(Looking):
         sheet: str | None = None,
         buy_in: int | None = None,
         computers: int = 0,
-    ) -> Acted:
+    ) -> CommandResult:
         """Open a table with `host` seated with `buy_in` chips (None: the default) and a number of computer players.
 
         The game is the one named, or that of the sheet, or Three Card Brag. The house rules are those given, or those
@@ -203,29 +203,29 @@ class Tables(Looking):
         bad_clock, bad_pause, bad_count, buy_in_too_small, not_enough_money.
         """
         self._check_running()
-        repeated = await self._door.answered(key, host.user_id)
+        repeated = await self._executor.find_result(key, host.user_id)
         if repeated is not None:
             return repeated
         found = None if sheet is None else await self._sheets.find(guild_id, sheet)
-        wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found)
-        played, agreed = await opening.terms(wanted, settings, self._sheets, guild_id)
+        wanted = TermsRequest(game=game, house_rules=house_rules, settings=settings, sheet=found)
+        played, agreed = await opening.resolve_opening_terms(wanted, settings, self._sheets, guild_id)
         await self._ledger.open_wallet(guild_id, host.user_id)
         return await opening.open_table(
             self._store,
-            self._door,
+            self._executor,
             guild_id,
             channel_id,
             host,
             game=played,
             agreed=agreed,
             buy_in=buy_in,
-            count=computers,
+            computers=computers,
             key=key,
         )
 
     async def close(
         self, table_id: int, user_id: int, *, manager: bool, now: bool = False, reason: str = "", key: str
-    ) -> Acted:
+    ) -> CommandResult:
         """Close the table (host or `manager`): at once between deals, otherwise when the deal or game is over.
 
         `now` voids the deal or game. That takes a manager or the agreement of everybody still in it, and no computer
@@ -236,44 +236,44 @@ class Tables(Looking):
         """
         closing = partial(questions.close, user_id=user_id, manager=manager, now=now, reason=reason)
         try:
-            return await self._do(table_id, user_id, key, closing, while_disputed=manager)
+            return await self._execute(table_id, user_id, key, closing, while_disputed=manager)
         except Refusal as refusal:
             if refusal.code != "table_damaged":
                 raise
-            return await self._door.close_by_the_books(table_id, user_id, anybody=manager, key=key)
+            return await self._executor.close_damaged(table_id, user_id, allow_anybody=manager, key=key)
 
-    async def agree(
+    async def answer_vote(
         self,
         table_id: int,
         user_id: int,
         *,
         yes: bool,
         key: str,
-        question: Question | None = None,
+        question: VoteQuestion | None = None,
         number: int | None = None,
-    ) -> Acted:
+    ) -> CommandResult:
         """Answer the current vote. `question` and `number` identify the vote that a clicked button belonged to (None:
         any).
 
         Refusals nothing_asked, not_asked, answered_already, stale.
         """
-        answer = partial(questions.agree, user_id=user_id, yes=yes, question=question, number=number)
-        return await self._do(table_id, user_id, key, answer)
+        answer = partial(questions.answer_vote, user_id=user_id, yes=yes, question=question, number=number)
+        return await self._execute(table_id, user_id, key, answer)
 
-    async def pause(self, table_id: int, user_id: int, *, key: str) -> Acted:
+    async def pause(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Ask everybody who plays to stop the clocks or, at a paused table, to restart them.
 
         Silence agrees to a restart but not to a pause. Refusal question_open.
         """
-        return await self._do(table_id, user_id, key, partial(questions.pause, user_id=user_id))
+        return await self._execute(table_id, user_id, key, partial(questions.ask_to_pause, user_id=user_id))
 
-    async def call_last(self, table_id: int, user_id: int, last: Last, *, key: str) -> Acted:
+    async def call_last_deals(self, table_id: int, user_id: int, last_deals: LastDeals, *, key: str) -> CommandResult:
         """Ask everybody who plays to close the table after some more deals or after the round in which a time is
         reached.
 
         Without either, ask to play on without an end. Refusals question_open, closing, bad_last_deals.
         """
-        return await self._do(table_id, user_id, key, partial(questions.call_last, user_id=user_id, last=last))
+        return await self._execute(table_id, user_id, key, partial(questions.ask_for_last_deals, user_id=user_id, last_deals=last_deals))
 
     async def change_rules(
         self,
@@ -287,7 +287,7 @@ class Tables(Looking):
         options: Mapping[str, object] | None = None,
         game: str | None = None,
         sheet: str | None = None,
-    ) -> Acted:
+    ) -> CommandResult:
         """Change house rules or settings (host or `manager`), during a deal from its end on.
 
         Arguments that are None change nothing. `options` changes single options of either and leaves all others as they
@@ -304,16 +304,16 @@ class Tables(Looking):
         self._check_running()
         found: Sheet | None = None
         if sheet is not None:
-            found = await self._sheets.find((await self._door.look(table_id)).guild_id, sheet)
-        wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found, options=options or {})
-        change = partial(agreeing.change_rules, user_id=user_id, manager=manager, wanted=wanted)
-        return await self._do(table_id, user_id, key, change)
+            found = await self._sheets.find((await self._executor.read(table_id)).guild_id, sheet)
+        wanted = TermsRequest(game=game, house_rules=house_rules, settings=settings, sheet=found, options=options or {})
+        change = partial(agreeing.change_rules, user_id=user_id, manager=manager, request=wanted)
+        return await self._execute(table_id, user_id, key, change)
 
     # Seats
 
     async def join(
-        self, table_id: int, person: Person, *, buy_in: int | None = None, accord: int | None = None, key: str
-    ) -> Acted:
+        self, table_id: int, person: NamedUser, *, buy_in: int | None = None, terms_version: int | None = None, key: str
+    ) -> CommandResult:
         """Seat a person with `buy_in` chips (None: the default), from the next deal or the next game of several deals
         on.
 
@@ -323,67 +323,67 @@ class Tables(Looking):
         Refusals already_seated, still_leaving, closing, kicked, table_full, buy_in_too_small, not_enough_money.
         """
         self._check_running()
-        table = await self._door.look(table_id)
+        table = await self._executor.read(table_id)
         await self._ledger.open_wallet(table.guild_id, person.user_id)
-        return await self._do(
-            table_id, person.user_id, key, partial(seating.join, person=person, buy_in=buy_in, accord=accord)
+        return await self._execute(
+            table_id, person.user_id, key, partial(seating.join, person=person, buy_in=buy_in, terms_version=terms_version)
         )
 
-    async def leave(self, table_id: int, user_id: int, *, key: str) -> Acted:
+    async def leave(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Leave the table: at once, or by RULES 2.6 during a deal. Refusal already_leaving."""
-        leaving = disputing.unless_disputed(partial(seating.leave, user_id=user_id), between_deals=True)
-        return await self._do(table_id, user_id, key, leaving, while_disputed=True)
+        leaving = disputing.refuse_while_disputed(partial(seating.leave, user_id=user_id), allow_between_deals=True)
+        return await self._execute(table_id, user_id, key, leaving, while_disputed=True)
 
-    async def sit_out(self, table_id: int, user_id: int, *, key: str) -> Acted:
+    async def sit_out(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Stop dealing cards to a person until they come back. Refusal already_sitting_out."""
-        return await self._do(table_id, user_id, key, partial(seating.sit_out, user_id=user_id))
+        return await self._execute(table_id, user_id, key, partial(seating.sit_out, user_id=user_id))
 
-    async def come_back(self, table_id: int, user_id: int, *, accord: int | None = None, key: str) -> Acted:
+    async def come_back(self, table_id: int, user_id: int, *, terms_version: int | None = None, key: str) -> CommandResult:
         """Deal a person in again. Refusals not_sitting_out, not_agreed.
 
         `accord` is the version of the terms (`Table.accord`) that the person was shown. They agree to it by coming
         back.
         """
-        return await self._do(table_id, user_id, key, partial(seating.come_back, user_id=user_id, accord=accord))
+        return await self._execute(table_id, user_id, key, partial(seating.come_back, user_id=user_id, terms_version=terms_version))
 
-    async def top_up(self, table_id: int, user_id: int, amount: int, *, key: str) -> Acted:
+    async def top_up(self, table_id: int, user_id: int, amount: int, *, key: str) -> CommandResult:
         """Put more chips on the table. Refusals bad_amount, not_enough_money.
 
         During a deal in which only chips on the table count, they are added when it is over; 0 then cancels that.
         """
-        return await self._do(table_id, user_id, key, partial(seating.top_up, user_id=user_id, amount=amount))
+        return await self._execute(table_id, user_id, key, partial(seating.top_up, user_id=user_id, amount=amount))
 
-    async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> Acted:
+    async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> CommandResult:
         """Send a person away (host or `manager`): at once between deals, otherwise when the deal is over.
 
         A carried pot or a game of several deals must be won first. Refusals not_host, person_not_seated, kick_self.
         """
-        return await self._do(
+        return await self._execute(
             table_id, user_id, key, partial(seating.kick, user_id=user_id, manager=manager, target=target_user_id)
         )
 
-    async def invite(self, table_id: int, user_id: int, target: int, *, manager: bool, key: str) -> Acted:
+    async def invite(self, table_id: int, user_id: int, target: int, *, manager: bool, key: str) -> CommandResult:
         """Invite a user. A kicked person can only be invited by the host or a `manager`, who need not be seated.
 
         Refusals person_seated, already_invited, too_many_invited, not_host.
         """
         inviting = partial(seating.invite, user_id=user_id, manager=manager, target=target)
-        return await self._do(table_id, user_id, key, inviting, while_disputed=True)
+        return await self._execute(table_id, user_id, key, inviting, while_disputed=True)
 
-    async def read_pack(self, table_id: int, user_id: int, *, key: str) -> Acted:
+    async def mark_pack_reader(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Note that a person has read the whole record of a disputed deal. They may take no seat at this table any
         more.
         """
-        return await self._do(table_id, user_id, key, partial(seating.read_pack, user_id=user_id), while_disputed=True)
+        return await self._execute(table_id, user_id, key, partial(seating.mark_pack_reader, user_id=user_id), while_disputed=True)
 
-    async def computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> Acted:
+    async def set_computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> CommandResult:
         """Set the number of computer players (host or `manager`): at once between deals, otherwise when the deal is
         over.
 
         None of them leaves while a pot is carried or a game is unfinished. Refusals not_host, bad_count.
         """
-        return await self._do(
-            table_id, user_id, key, partial(seating.computers, user_id=user_id, manager=manager, count=count)
+        return await self._execute(
+            table_id, user_id, key, partial(seating.set_computers, user_id=user_id, manager=manager, count=count)
         )
 
     # Playing
@@ -398,9 +398,9 @@ class Tables(Looking):
         deal_no: int | None = None,
         decision: int | None = None,
         price: int | None = None,
-        made_at: float | None = None,
-        bystander: Person | None = None,
-    ) -> Acted:
+        clicked_at: float | None = None,
+        bystander: NamedUser | None = None,
+    ) -> CommandResult:
         """Make a move; its seat is filled in. `bystander` is the person it asks for a loan, if they are not at the
         table.
 
@@ -417,92 +417,92 @@ class Tables(Looking):
             deal_no=deal_no,
             decision=decision,
             price=price,
-            made_at=made_at,
+            clicked_at=clicked_at,
             bystander=bystander,
         )
-        return await self._do(table_id, user_id, key, made)
+        return await self._execute(table_id, user_id, key, made)
 
-    async def deal_now(self, table_id: int, user_id: int, *, key: str, unshuffled: bool = False) -> Acted:
+    async def deal_now(self, table_id: int, user_id: int, *, key: str, unshuffled: bool = False) -> CommandResult:
         """Start the next deal without waiting. `unshuffled`: the next dealer deals from the pack as it lies.
 
         Refusals deal_in_hand, retain_first, too_few_ready, paused, closing, chooser_first; not_the_dealer, shuffle_due.
         """
-        return await self._do(table_id, user_id, key, partial(playing.deal_now, user_id=user_id, unshuffled=unshuffled))
+        return await self._execute(table_id, user_id, key, partial(playing.deal_now, user_id=user_id, unshuffled=unshuffled))
 
-    async def play_again(self, table_id: int, user_id: int, *, accord: int | None = None, key: str) -> Acted:
+    async def play_again(self, table_id: int, user_id: int, *, terms_version: int | None = None, key: str) -> CommandResult:
         """Agree to another game, and come back if sitting out (see `come_back`). It is dealt once everybody has
         answered.
 
         Refusals as for `deal_now`, and not_agreed.
         """
-        return await self._do(table_id, user_id, key, partial(playing.play_again, user_id=user_id, accord=accord))
+        return await self._execute(table_id, user_id, key, partial(playing.play_again, user_id=user_id, terms_version=terms_version))
 
-    async def call_clock(self, table_id: int, user_id: int, *, key: str) -> Acted:
+    async def call_clock(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Give one minute to a player who has kept a table without a clock waiting.
 
         Refusals clock_runs, nobody_to_wait_for, own_turn, too_early_to_call, paused.
         """
-        return await self._do(table_id, user_id, key, partial(questions.call, user_id=user_id))
+        return await self._execute(table_id, user_id, key, partial(questions.call_clock, user_id=user_id))
 
     # Disputes
 
-    async def stop_for_dispute(self, table_id: int, user_id: int, marking: disputing.Marking, *, key: str) -> Acted:
+    async def stop_for_dispute(self, table_id: int, user_id: int, open_dispute: disputing.DisputeOpener, *, key: str) -> CommandResult:
         """Stop the table while a deal is disputed. The rows that `marking` returns are committed with it."""
-        stopping = partial(disputing.stop, user_id=user_id, marking=marking)
-        return await self._do(table_id, user_id, key, stopping, while_disputed=True)
+        stopping = partial(disputing.stop_for_dispute, user_id=user_id, open_dispute=open_dispute)
+        return await self._execute(table_id, user_id, key, stopping, while_disputed=True)
 
-    async def go_on_after_dispute(
+    async def resume_after_dispute(
         self,
         table_id: int,
         user_id: int,
         number: int,
         deal_no: int,
-        settling: disputing.Settling,
+        close_dispute: disputing.DisputeCloser,
         *,
         void: bool = False,
         key: str,
-    ) -> Acted:
+    ) -> CommandResult:
         """Resume the table after the dispute of that number about that deal. `void`: void the deal if it is the current
         one.
 
         The rows that `settling` returns are committed with it.
         """
-        going_on = partial(disputing.go_on, number=number, deal_no=deal_no, settling=settling, void=void)
-        return await self._do(table_id, user_id, key, going_on, while_disputed=True)
+        going_on = partial(disputing.resume_after_dispute, number=number, deal_no=deal_no, close_dispute=close_dispute, void=void)
+        return await self._execute(table_id, user_id, key, going_on, while_disputed=True)
 
     # Departures
 
-    async def member_gone(self, guild_id: int, user_id: int) -> None:
+    async def member_left(self, guild_id: int, user_id: int) -> None:
         """Remove a member who left the server from its tables, by RULES 2.6."""
-        await gone.member_gone(self._store, self._door, guild_id, user_id)
+        await gone.remove_member(self._store, self._executor, guild_id, user_id)
 
-    async def channel_gone(self, channel_id: int) -> None:
+    async def channel_deleted(self, channel_id: int) -> None:
         """Close the table of a deleted channel: the current deal is voided and everybody is paid out."""
-        await gone.channel_gone(self._store, self._door, channel_id)
+        await gone.close_table_in_channel(self._store, self._executor, channel_id)
 
-    async def guild_gone(self, guild_id: int) -> None:
+    async def server_removed(self, guild_id: int) -> None:
         """Close all tables of a server that is gone, or that the bot has left."""
-        await gone.guild_gone(self._store, self._door, guild_id)
+        await gone.close_tables_in_server(self._store, self._executor, guild_id)
 
     # Internals
 
-    async def _ring(self) -> float | None:
-        return await self._duties.see_to_them()
+    async def _run_due(self) -> float | None:
+        return await self._due_jobs.run_due()
 
-    async def _do(
+    async def _execute(
         self, table_id: int, user_id: int, key: str, command: Command, *, while_disputed: bool = False
-    ) -> Acted:
+    ) -> CommandResult:
         """Execute a command. At a disputed table it is refused, unless `while_disputed`."""
         self._check_running()
-        await self._duties.make_up()
-        allowed = command if while_disputed else disputing.unless_disputed(command)
-        return await self._door.change(table_id, allowed, key=key, actor=user_id)
+        await self._due_jobs.give_back_lost_time()
+        allowed = command if while_disputed else disputing.refuse_while_disputed(command)
+        return await self._executor.execute(table_id, allowed, key=key, actor=user_id)
 
     def _check_running(self) -> None:
         if self._stopping:
             raise Refusal("stopping")
 
-    def _tell(self, describe: Callable[[], TableChanged]) -> None:
+    def _notify(self, describe: Callable[[], TableChanged]) -> None:
         if not self._listeners:
             return
         changed = describe()

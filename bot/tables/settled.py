@@ -13,14 +13,14 @@ from bot.rules.game import AnyGame, Event, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.outcome import DealOver, GameOver
 from bot.sheets.values import SheetRef
-from bot.store.change import SmallRow
+from bot.store.change import UpsertRow
 from bot.store.leagues import NewResult
-from bot.store.tallies import DealTallyRow, ToCountRow
+from bot.store.tallies import DealTallyRow, PendingCountRow
 
 _log = logging.getLogger(__name__)
 
 
-class DealSettled(Struct, frozen=True, kw_only=True):
+class SettledDeal(Struct, frozen=True, kw_only=True):
     """Deal that is over, voided or not. `events` are all its events up to `over`, including private ones.
 
     `first_deal` is the first deal of its game of several deals (0: it belongs to none).
@@ -32,7 +32,7 @@ class DealSettled(Struct, frozen=True, kw_only=True):
     over: DealOver
 
 
-class GameSettled(Struct, frozen=True, kw_only=True):
+class SettledGame(Struct, frozen=True, kw_only=True):
     """Game of several deals that is over, with the numbers of its first and last deal."""
 
     first_deal: int
@@ -40,7 +40,7 @@ class GameSettled(Struct, frozen=True, kw_only=True):
     over: GameOver
 
 
-class Settled(Struct, frozen=True, kw_only=True):
+class Settlement(Struct, frozen=True, kw_only=True):
     """Everything that ends with one change of a table, at `at` (seconds since the epoch).
 
     `rules` are the house rules that were played by, `sheet` their source (None: no sheet). `people` (user ids, 0: a
@@ -59,31 +59,31 @@ class Settled(Struct, frozen=True, kw_only=True):
     sheet: SheetRef | None
     people: Mapping[Seat, int]
     names: Mapping[Seat, str]
-    deals: tuple[DealSettled, ...] = ()
-    games: tuple[GameSettled, ...] = ()
+    deals: tuple[SettledDeal, ...] = ()
+    games: tuple[SettledGame, ...] = ()
     leaving: tuple[Seat, ...] = ()
-    back: tuple[Seat, ...] = ()
+    returned: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
-    sent_away: tuple[Seat, ...] = ()
+    kicked: tuple[Seat, ...] = ()
     in_deal: bool = False
     closed: bool = False
 
 
-class Kept(Struct, frozen=True, kw_only=True):
+class SettlementRows(Struct, frozen=True, kw_only=True):
     """Rows to commit together with the settled change, or not at all.
 
     `unclaimed` are claims that must still be free at the commit, because the rows were derived from the data before
     them.
     """
 
-    small: tuple[SmallRow, ...] = ()
+    upserts: tuple[UpsertRow, ...] = ()
     results: tuple[NewResult, ...] = ()
-    tallied: tuple[DealTallyRow, ...] = ()
-    to_count: tuple[ToCountRow, ...] = ()
-    unclaimed: tuple[str, ...] = ()
+    deal_tallies: tuple[DealTallyRow, ...] = ()
+    pending_counts: tuple[PendingCountRow, ...] = ()
+    expected_unclaimed: tuple[str, ...] = ()
 
 
-Keep: TypeAlias = Callable[[Settled], Awaitable[Kept]]
+SettlementRecorder: TypeAlias = Callable[[Settlement], Awaitable[SettlementRows]]
 """Recorder: returns the rows to store with a settled change.
 
 A recorder has no side effects, because it runs again when a commit is retried. Exceptions other than Refusal do not
@@ -91,25 +91,25 @@ block play: the change is then stored without these rows.
 """
 
 
-async def keep_nothing(settled: Settled) -> Kept:
+async def record_nothing(settled: Settlement) -> SettlementRows:
     """Return no rows."""
-    return Kept()
+    return SettlementRows()
 
 
-def all_of(*keeps: Keep) -> Keep:
+def combine_recorders(*recorders: SettlementRecorder) -> SettlementRecorder:
     """Combine recorders. A recorder that fails is logged and skipped, unless it raises Refusal."""
 
-    async def keep(settled: Settled) -> Kept:
-        found: list[Kept] = []
-        for one in keeps:
+    async def keep(settled: Settlement) -> SettlementRows:
+        found: list[SettlementRows] = []
+        for one in recorders:
             try:
                 found.append(await one(settled))
             except Refusal:
                 raise
             except Exception:
                 _log.exception("not everything is kept of what ended at table %d", settled.table_id)
-        return Kept(
-            **{name: tuple(row for one in found for row in getattr(one, name)) for name in Kept.__struct_fields__}
+        return SettlementRows(
+            **{name: tuple(row for one in found for row in getattr(one, name)) for name in SettlementRows.__struct_fields__}
         )
 
     return keep

@@ -7,32 +7,32 @@ resume, no vote is decided and it is not closed, unless no person is left.
 from __future__ import annotations
 
 from bot.tables.accord import ask_newcomers
-from bot.tables.changing import take_up_agreed
-from bot.tables.edition import Edition
-from bot.tables.last_deals import count_down
-from bot.tables.questions import end, go_on, review, staying
-from bot.tables.seating import put_queued, seat_computers, send_home, succeed
-from bot.tables.stakes import meet_the_bank
+from bot.tables.changing import apply_agreed_rules
+from bot.tables.edition import TableUpdate
+from bot.tables.last_deals import count_down_last_deals
+from bot.tables.questions import close_now, resume, review_vote, has_staying_people
+from bot.tables.seating import place_queued_top_ups, seat_computers, remove_kicked, pass_on_host
+from bot.tables.stakes import ensure_bank_stake
 
 
-async def tidy(edition: Edition) -> None:
+async def tidy(update: TableUpdate) -> None:
     """Apply these consequences to the update."""
-    if edition.closed:
+    if update.is_closed:
         return
-    if not edition.in_deal:
-        count_down(edition)
-        take_up_agreed(edition)
-        ask_newcomers(edition)
-        send_home(edition)
-        await put_queued(edition)
-        await seat_computers(edition)
-    if not edition.disputed:
-        review(edition)
-        if edition.paused and edition.humans() and not staying(edition):
-            go_on(edition)
-    ends = edition.ends_now and not edition.disputed
-    over = ends or (not edition.in_deal and not edition.humans())
-    if over and not edition.closed:
-        end(edition)
-    succeed(edition)
-    await meet_the_bank(edition)
+    if not update.in_deal:
+        count_down_last_deals(update)
+        apply_agreed_rules(update)
+        ask_newcomers(update)
+        remove_kicked(update)
+        await place_queued_top_ups(update)
+        await seat_computers(update)
+    if not update.is_disputed:
+        review_vote(update)
+        if update.is_paused and update.humans() and not has_staying_people(update):
+            resume(update)
+    ends = update.is_ready_to_close and not update.is_disputed
+    over = ends or (not update.in_deal and not update.humans())
+    if over and not update.is_closed:
+        close_now(update)
+    pass_on_host(update)
+    await ensure_bank_stake(update)

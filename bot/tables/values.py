@@ -11,17 +11,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.ledger.values import Stake
+from bot.ledger.values import BankStake
 from bot.rules.game import Event, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.rules.view import View
 from bot.sheets.values import SheetRef
-from bot.tables.stacks import usual
+from bot.tables.stacks import default_buy_in
 
-MOST_SEATS = max(
-    option.most or 0 for one in GAMES.values() for option in one.described() if option.name == "max_players"
+MAX_SEATS = max(
+    option.most or 0 for one in GAMES.values() for option in one.option_infos() if option.name == "max_players"
 )
 """Maximum number of seats over the house rules of all games. Each table has as many as its own house rules allow."""
 
@@ -59,25 +59,25 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     hints: Hints = Hints.NAMES
 
 
-QUICK_PART = 0.1
+QUICK_TURN_FRACTION = 0.1
 """Fraction of a turn's time that a quick decision gets."""
-QUICK_LEAST = 15.0
+MIN_QUICK_TURN = 15.0
 """Minimum time for a quick decision, in seconds."""
 
 
-def quick_time(clock: float) -> float:
+def quick_turn_time(clock: float) -> float:
     """Return the seconds for a quick decision at a table whose turns take `clock` seconds."""
-    return max(QUICK_LEAST, clock * QUICK_PART)
+    return max(MIN_QUICK_TURN, clock * QUICK_TURN_FRACTION)
 
 
-class Person(Struct, frozen=True, kw_only=True):
+class NamedUser(Struct, frozen=True, kw_only=True):
     """A Discord user who wants to sit down, with the name to show."""
 
     user_id: int
     name: str
 
 
-class Accord(Struct, frozen=True, kw_only=True):
+class GameTerms(Struct, frozen=True, kw_only=True):
     """A game, by its name in the registry, and all its house rules as plain values."""
 
     game: str
@@ -90,7 +90,7 @@ class Accord(Struct, frozen=True, kw_only=True):
         return rules
 
 
-class Sitter(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Occupant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Occupant of a seat. `user_id` is 0 for a computer player.
 
     Stored with the table. Fields equal to their default are not stored, so never change a default.
@@ -100,24 +100,24 @@ class Sitter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     user_id: int
     name: str
     missed_turns: int = 0
-    behind: Accord | None = None
+    outdated_terms: GameTerms | None = None
     """Terms this person agreed to last, if they have not agreed to the current ones. They are dealt no cards until they
     do. None: they have agreed.
     """
-    share_read: int = 0
+    acknowledged_price: int = 0
     """Price of their first deal (chips) that this person has been shown, including a share of a carried pot."""
-    bystander: bool = False
+    is_bystander: bool = False
     """True for somebody who was asked for a loan in the current deal and leaves after it. They do not play (RULES
     3.10).
     """
 
     @property
-    def computer(self) -> bool:
+    def is_computer(self) -> bool:
         """True if the bot plays this seat."""
         return self.user_id == 0
 
 
-class Question(Enum):
+class VoteQuestion(Enum):
     """Subject of a vote at the table."""
 
     PAUSE = "pause"
@@ -131,7 +131,7 @@ class Question(Enum):
     """Close the table after some more deals, or after the round in which a time of day is reached (RULES 16.3)."""
 
 
-class Last(Struct, frozen=True, kw_only=True):
+class LastDeals(Struct, frozen=True, kw_only=True):
     """Last deals of a table, after which it closes.
 
     `deals` is the number still to be played, from deal number `first` on. `until` is a moment in seconds since the
@@ -144,7 +144,7 @@ class Last(Struct, frozen=True, kw_only=True):
     first: int = 0
 
 
-class Proposal(Accord, frozen=True, kw_only=True):
+class Proposal(GameTerms, frozen=True, kw_only=True):
     """Proposal of another game or other house rules.
 
     `settings` None: those in force when it is applied. `agreed`: the seats that agreed, once the vote is over.
@@ -152,15 +152,15 @@ class Proposal(Accord, frozen=True, kw_only=True):
 
     settings: TableSettings | None = None
     sheet: SheetRef | None = None
-    agreed: tuple[Seat, ...] = ()
+    agreed_by: tuple[Seat, ...] = ()
 
     @property
-    def most_seats(self) -> int:
+    def max_seats(self) -> int:
         """Maximum number of players."""
         return int(self.options["max_players"])
 
 
-class Agreement(Struct, frozen=True, kw_only=True):
+class Vote(Struct, frozen=True, kw_only=True):
     """Vote at a table.
 
     `agreed`, `against` and `waiting_for` are seats; `against` is only used where one "no" does not end the vote.
@@ -169,27 +169,27 @@ class Agreement(Struct, frozen=True, kw_only=True):
     other house rules. `last` are the last deals that are voted on; without deals and time, playing on without an end.
     """
 
-    question: Question
+    question: VoteQuestion
     asked_by: Seat
     agreed: tuple[Seat, ...]
     waiting_for: tuple[Seat, ...]
     against: tuple[Seat, ...] = ()
     proposal: Proposal | None = None
     number: int = 0
-    needed: int = 0
-    last: Last | None = None
+    consents_needed: int = 0
+    last_deals: LastDeals | None = None
 
     @property
-    def voters(self) -> int:
+    def voter_count(self) -> int:
         return len(self.agreed) + len(self.against) + len(self.waiting_for)
 
     @property
     def majority(self) -> int:
         """Smallest number of votes that is more than half."""
-        return self.voters // 2 + 1
+        return self.voter_count // 2 + 1
 
 
-class Agreed(Struct, frozen=True, kw_only=True):
+class TableTerms(Struct, frozen=True, kw_only=True):
     """Terms of a table: house rules and settings. `sheet` is the source of the house rules; None if there is none or
     they were changed since.
     """
@@ -199,15 +199,15 @@ class Agreed(Struct, frozen=True, kw_only=True):
     sheet: SheetRef | None = None
 
 
-class Changed(Struct, frozen=True, kw_only=True):
+class TermsChange(Struct, frozen=True, kw_only=True):
     """House rules and settings from before the last change. `deal_no` is the last deal played by them."""
 
-    before: Accord
+    before: GameTerms
     settings: TableSettings
     deal_no: int
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class PublicTable(Struct, frozen=True, kw_only=True):
     """Public facts of a table. Moments in seconds since the epoch."""
 
     table_id: int
@@ -221,39 +221,39 @@ class Table(Struct, frozen=True, kw_only=True):
     settings: TableSettings
     status: TableStatus
     version: int
-    sitters: tuple[Sitter, ...]
+    occupants: tuple[Occupant, ...]
     invited: tuple[int, ...] = ()
     """User ids of invited people."""
     turn_ends_at: float | None = None
     next_deal_at: float | None = None
-    agreement: Agreement | None = None
+    vote: Vote | None = None
     turn_began_at: float | None = None
-    departed: tuple[Sitter, ...] = ()
+    departed: tuple[Occupant, ...] = ()
     """Occupants who have left since the last deal began. Screens still need their names for that deal."""
-    broke: tuple[Seat, ...] = ()
+    unable_to_pay: tuple[Seat, ...] = ()
     """Seats that cannot pay for the next deal. The last known wallet is included if the house rules count it."""
-    dearer: tuple[tuple[Seat, int], ...] = ()
+    newcomer_prices: tuple[tuple[Seat, int], ...] = ()
     """Between deals: seats that pay a share of the carried pot to be dealt in, with their price in chips."""
-    newcomers_price: int = 0
+    newcomer_price: int = 0
     """Between deals: price in chips of being dealt in for somebody who sits down now, including a share of the carried
     pot. 0: the same as for the others.
     """
-    needed: int = 0
+    chips_needed: int = 0
     """Most chips that any of the `broke` seats needs to be dealt in next."""
-    stake: Stake | None = None
+    bank_stake: BankStake | None = None
     """Stake of the bank on computer players today, as last read. None if no computer player is seated."""
-    level: int | None = None
+    computer_stack_limit: int | None = None
     """Between deals: the limit on stacks of computer players from the next deal on. Set only if some have more now, or
     if it is less than half of the usual buy-in.
     """
-    tops_up: tuple[tuple[Seat, int], ...] = ()
+    queued_top_ups: tuple[tuple[Seat, int], ...] = ()
     """Seats that add chips when the deal is over, and the chips each adds."""
-    told: tuple[int, ...] = ()
+    notified_invitees: tuple[int, ...] = ()
     """User ids that have been notified of an invitation to this table."""
-    last: Last | None = None
+    last_deals: LastDeals | None = None
     undecided: tuple[Seat, ...] = ()
     """People who have not yet said whether they play another game that can cost them chips."""
-    coming: Agreed | None = None
+    pending_terms: TableTerms | None = None
     """Terms agreed during this deal that apply after it. None: no change."""
     next_game: Proposal | None = None
     """Game chosen by a majority. It begins with the first deal before which nothing is pending."""
@@ -261,13 +261,13 @@ class Table(Struct, frozen=True, kw_only=True):
     """Sheet the table was set up by. None: there was none, or the house rules were changed since."""
     first_deal: int = 0
     """Number of the first deal of the current game of several deals. 0: there is none."""
-    accord: int = 0
+    terms_version: int = 0
     """Version number of the terms, both current and agreed for later. Raised by each change."""
-    changed: Changed | None = None
+    last_change: TermsChange | None = None
     """Terms before the last change. None: no change yet."""
-    over_at: float = 0.0
+    last_deal_ended_at: float = 0.0
     """Moment at which the last deal ended."""
-    closed_because: str = ""
+    close_reason: str = ""
     """Reason given by the person who closed the table for everybody; "" if none was given."""
     overruled: bool = False
     """True if a manager of the server closed it without asking the people concerned."""
@@ -275,63 +275,63 @@ class Table(Struct, frozen=True, kw_only=True):
     """True if that manager played at this table."""
     disputes: tuple[int, ...] = ()
     """Numbers of the disputes that stop the table, oldest first."""
-    computers_hold: bool = False
+    computers_have_stake: bool = False
     """True if a computer player would lose something if the table closed now. Computer players never agree to that."""
 
     @property
-    def halted(self) -> bool:
+    def is_halted(self) -> bool:
         """True if the clocks are stopped, so that nobody can play."""
         return self.status in {TableStatus.PAUSED, TableStatus.DISPUTED}
 
     @property
-    def behind(self) -> tuple[Sitter, ...]:
+    def awaiting_consent(self) -> tuple[Occupant, ...]:
         """Occupants who have not agreed to the current terms and sit out until they do."""
-        return tuple(one for one in self.sitters if one.behind is not None)
+        return tuple(one for one in self.occupants if one.outdated_terms is not None)
 
     @property
-    def players(self) -> tuple[Sitter, ...]:
+    def players(self) -> tuple[Occupant, ...]:
         """All occupants except bystanders."""
-        return tuple(one for one in self.sitters if not one.bystander)
+        return tuple(one for one in self.occupants if not one.is_bystander)
 
-    def sitter(self, seat: Seat) -> Sitter:
+    def occupant(self, seat: Seat) -> Occupant:
         """Return the occupant of `seat`, now or in the last deal. Raises KeyError."""
-        for one in (*self.sitters, *self.departed):
+        for one in (*self.occupants, *self.departed):
             if one.seat == seat:
                 return one
         raise KeyError(seat)
 
     @property
-    def most_seats(self) -> int:
+    def max_seats(self) -> int:
         """Maximum number of seats, by the current terms and those agreed for later."""
-        most: int = min(self.house_rules.max_players, self.then.house_rules.max_players)
-        return most if self.next_game is None else min(most, self.next_game.most_seats)
+        most: int = min(self.house_rules.max_players, self.after_deal.house_rules.max_players)
+        return most if self.next_game is None else min(most, self.next_game.max_seats)
 
     @property
-    def then(self) -> Table:
+    def after_deal(self) -> PublicTable:
         """Table with the terms of the next deal."""
-        if self.coming is None:
+        if self.pending_terms is None:
             return self
-        then = self.coming
-        return replace(self, house_rules=then.house_rules, settings=then.settings, sheet=then.sheet, coming=None)
+        then = self.pending_terms
+        return replace(self, house_rules=then.house_rules, settings=then.settings, sheet=then.sheet, pending_terms=None)
 
     @property
-    def asked_for(self) -> Table:
+    def as_proposed(self) -> PublicTable:
         """Table with the house rules that are being voted on, or `then` if there is no such vote."""
-        asked = self.agreement
-        if asked is None or asked.proposal is None or asked.question is not Question.HOUSE_RULES:
-            return self.then
-        return replace(self.then, house_rules=asked.proposal.house_rules, sheet=asked.proposal.sheet)
+        asked = self.vote
+        if asked is None or asked.proposal is None or asked.question is not VoteQuestion.HOUSE_RULES:
+            return self.after_deal
+        return replace(self.after_deal, house_rules=asked.proposal.house_rules, sheet=asked.proposal.sheet)
 
     @property
-    def usual_buy_in(self) -> int:
+    def default_buy_in(self) -> int:
         """Chips that a person brings who names no amount, if the wallet has them."""
-        return usual(self.house_rules)
+        return default_buy_in(self.house_rules)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        return next((one.seat for one in self.sitters if user_id and one.user_id == user_id), None)
+        return next((one.seat for one in self.occupants if user_id and one.user_id == user_id), None)
 
 
-class Turn(Struct, frozen=True, kw_only=True):
+class TurnOffer(Struct, frozen=True, kw_only=True):
     """Options of a seat that owes a decision, as everybody may know them: prices and bounds, no secrets.
 
     The buttons of the public message are built from it. `decision` is the number that the buttons of that seat carry.
@@ -350,41 +350,41 @@ class TableView(Struct, frozen=True, kw_only=True):
     the table (chips). `happened` are the events they may know of the current or the last deal, newest last.
     """
 
-    table: Table
+    table: PublicTable
     view: View
     user_id: int | None = None
     seat: Seat | None = None
     options: tuple[Option, ...] = ()
     decision: int = 0
     wallet: int = 0
-    happened: tuple[Event, ...] = ()
-    revealing: bool = False
+    deal_events: tuple[Event, ...] = ()
+    is_revealing: bool = False
     """True while the end of the last deal is being revealed step by step. Nothing may show it before that."""
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[TurnOffer, ...] = ()
     """One entry for each seat of `view.to_act`, the same for every reader."""
 
     @property
-    def plays(self) -> bool:
+    def is_player(self) -> bool:
         """True if the reader has a seat and is no bystander."""
-        return self.seat is not None and not self.table.sitter(self.seat).bystander
+        return self.seat is not None and not self.table.occupant(self.seat).is_bystander
 
 
 @dataclass(kw_only=True)
-class Acted:
+class CommandResult:
     """Result of a command: its events and the table as the person who gave it sees it now.
 
     `events` are those the person may know. `repeated`: the idempotency key was used before, and this is the same result
     again. `look` builds the view of the table as the command left it; it is called at most once.
     """
 
-    look: Callable[[], TableView]
+    make_view: Callable[[], TableView]
     events: tuple[Event, ...]
-    repeated: bool = False
+    is_repeat: bool = False
 
     @cached_property
-    def table(self) -> TableView:
+    def view(self) -> TableView:
         """View of the table for the person who acted."""
-        return self.look()
+        return self.make_view()
 
 
 class TableChanged(Struct, frozen=True, kw_only=True):
@@ -413,7 +413,7 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     * `bank_limit`: the bank cannot give computer players more today
     """
 
-    table: Table
+    table: PublicTable
     events: tuple[Event, ...] = ()
     seats: tuple[Seat, ...] = ()
     notes: tuple[tuple[str, dict[str, object]], ...] = ()
@@ -424,5 +424,5 @@ class TableChanged(Struct, frozen=True, kw_only=True):
 class TablesAudit(Struct, frozen=True, kw_only=True):
     """Number of audited open tables of a server, and the ids of tables, open or closed, with wrong balances."""
 
-    looked_at: int
+    tables_checked: int
     wrong: tuple[int, ...] = ()

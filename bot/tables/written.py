@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.rules.agreement import fingerprint
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.game import AnyGame, Event, Move, Seat
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.codec import encode, encode_events, encode_move, encode_state
-from bot.store.tables import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, found_at
-from bot.tables.loaded import Loaded
+from bot.store.tables import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, played_rows
+from bot.tables.loaded import LoadedTable
 
 
-class Written:
+class UpdateRows:
     """Collector of the rows that follow from changing the table `before` at the moment `now`."""
 
-    def __init__(self, before: Loaded, now: float) -> None:
+    def __init__(self, before: LoadedTable, now: float) -> None:
         self._table = before
         self._now = now
         self.seats: list[SeatRow] = []
@@ -27,7 +27,7 @@ class Written:
         self.games: list[GameRow] = []
         self.played: list[PlayedRow] = []
 
-    def seat(self, seat: Seat, user_id: int, name: str, *, left: bool = False) -> None:
+    def add_seat(self, seat: Seat, user_id: int, name: str, *, left: bool = False) -> None:
         """Add the row of a person who sits down or has `left`."""
         self.seats.append(
             SeatRow(
@@ -40,7 +40,7 @@ class Written:
             )
         )
 
-    def move(self, number: int, deal_no: int, move: Move, events: tuple[Event, ...]) -> None:
+    def add_move(self, number: int, deal_no: int, move: Move, events: tuple[Event, ...]) -> None:
         """Add a move with its events."""
         self.moves.append(
             MoveRow(
@@ -54,7 +54,7 @@ class Written:
             )
         )
 
-    def deal(self, deal_no: int, first_move: int, game: AnyGame, before: AnyState, sheet: SheetRef | None) -> None:
+    def add_deal(self, deal_no: int, first_move: int, game: AnyGame, before: AnyState, sheet: SheetRef | None) -> None:
         """Add a deal that begins from the state `before`."""
         self.deals.append(
             DealRow(
@@ -67,16 +67,16 @@ class Written:
                 game=game.name,
                 options=encode(before.rules),
                 sheet=None if sheet is None else encode(sheet),
-                agreed=fingerprint(game, before.rules),
+                agreed=rules_fingerprint(game, before.rules),
             )
         )
 
-    def deal_over(self, ended: DealOver, people: Iterable[int]) -> None:
+    def end_deal(self, ended: DealOver, people: Iterable[int]) -> None:
         """Add the end of a deal in which these users were dealt in."""
         table_id, deal_no = self._table.table_id, ended.deal_no
         outcome = encode(ended.outcome)
         self.ends.append(DealEndRow(table_id=table_id, deal_no=deal_no, ended_at=self._now, outcome=outcome))
-        self.played += found_at(
+        self.played += played_rows(
             guild_id=self._table.guild_id,
             channel_id=self._table.channel_id,
             people=people,
@@ -85,7 +85,7 @@ class Written:
             deal_no=deal_no,
         )
 
-    def game_over(self, first_deal: int, last_deal: int, game: AnyGame, over: GameOver) -> None:
+    def end_game(self, first_deal: int, last_deal: int, game: AnyGame, over: GameOver) -> None:
         """Add the end of a game of several deals."""
         self.games.append(
             GameRow(

@@ -9,58 +9,58 @@ import discord
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.visits import Visit
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.rules.betting.moves import Ask, Check, Discard, Draw, Expose, Lend, ProposeSideshow
-from bot.rules.betting.options import option_of
+from bot.rules.betting.options import find_option
 from bot.rules.betting.terms import DealersChoice
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Move
 from bot.screens import replies
 from bot.screens.betting import choosing, happened, prices, typed
-from bot.screens.betting.seen import brag
+from bot.screens.betting.seen import brag_view
 from bot.screens.ids import TableId
 from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
-from bot.screens.names import names_at
-from bot.tables.values import Acted, TableView
-from cogs.betting.play import ANSWERS, FAMILY, PERSON, BettingCog, answered
-from cogs.common import plain_command, played_here, showing
+from bot.screens.names import names_at_table
+from bot.tables.values import CommandResult, TableView
+from cogs.betting.play import ANSWER_CHOICES, FAMILY, PERSON_PREFIX, BettingCog, answer_move
+from cogs.common import plain_command, check_family, panel_handler
 
-HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
-REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
+HAND_SIZE_CHOICES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
+REFUSE_CHOICE: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
 
 
-class CardsCog(BettingCog):
+class SpecialMovesCog(BettingCog):
     """Moves with cards, and requests between players."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.mean(MEANT)
-        self.offer("choose", self._choose, button=False)
-        self.answered.table["choose"] = showing(self._open_choice)
-        self.answered.table["choose.play"] = showing(self._choice_made)
+        self.add_moves(SPECIAL_MOVES)
+        self.add_table_command("choose", self._choose_game, button=False)
+        self.handlers.table["choose"] = panel_handler(self._render_choice)
+        self.handlers.table["choose.play"] = panel_handler(self._handle_choice)
         for action in ("choose.cards", "choose.wild", "choose.blind"):
-            self.answered.table[action] = showing(self._choice_changed)
+            self.handlers.table[action] = panel_handler(self._change_choice)
 
     @app_commands.command()
     async def discard(self, interaction: Interaction, cards: str) -> None:
         """Discard cards, and keep three."""
-        await self._with_cards(interaction, "discard", cards)
+        await self._run_with_cards(interaction, "discard", cards)
 
     @app_commands.command()
     async def draw(self, interaction: Interaction, cards: str) -> None:
         """Exchange cards for others from the pack."""
-        await self._with_cards(interaction, "draw", cards)
+        await self._run_with_cards(interaction, "draw", cards)
 
     @discard.autocomplete("cards")
-    async def _discards(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await self._proposed(interaction, Discard, begun)
+    async def _autocomplete_discard(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self._card_choices(interaction, Discard, current)
 
     @draw.autocomplete("cards")
-    async def _draws(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await self._proposed(interaction, Draw, begun)
+    async def _autocomplete_draw(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self._card_choices(interaction, Draw, current)
 
     check, expose = map(plain_command, ("check", "expose"))
 
@@ -70,176 +70,176 @@ class CardsCog(BettingCog):
     ) -> None:
         """Ask for a loan: a player who is out of the deal, or a person without a seat."""
         if person is not None:
-            await self.at_table(interaction, "ask", f"{PERSON}{person.id}")
+            await self.run_table_command(interaction, "ask", f"{PERSON_PREFIX}{person.id}")
         else:
-            await self.at_table(interaction, "ask", NOBODY if lender is None else lender)
+            await self.run_table_command(interaction, "ask", NOBODY if lender is None else lender)
 
     @ask.autocomplete("lender")
-    async def _lenders(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
-        view = await self.seen(interaction)
+    async def _autocomplete_lender(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        view = await self.find_view(interaction)
         if view is None:
             return []
         seats = [option.move.lender for option in view.options if isinstance(option.move, Ask)]
-        names = {seat: view.table.sitter(seat).name for seat in seats}
+        names = {seat: view.table.occupant(seat).name for seat in seats}
         return [
             app_commands.Choice(name=name[:100], value=seat)
             for seat, name in names.items()
-            if str(begun).casefold() in name.casefold()
+            if str(current).casefold() in name.casefold()
         ]
 
     @app_commands.command()
-    @app_commands.choices(answer=REFUSAL)
+    @app_commands.choices(answer=REFUSE_CHOICE)
     async def lend(self, interaction: Interaction, amount: int | None = None, answer: str = "") -> None:
         """Lend chips to the player who asks you, or refuse."""
-        await self.at_table(interaction, "lend", answer or ("" if amount is None else amount))
+        await self.run_table_command(interaction, "lend", answer or ("" if amount is None else amount))
 
     @lend.autocomplete("amount")
-    async def _loans(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
-        view = await self.seen(interaction)
-        option = None if view is None else option_of(view.options, Lend)
+    async def _autocomplete_loan(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        view = await self.find_view(interaction)
+        option = None if view is None else find_option(view.options, Lend)
         if option is None:
             return []
-        words = Visit(interaction, hurry=True).words
+        words = InteractionContext(interaction, cached_only=True).words
         return [
             app_commands.Choice(name=words.money(amount), value=amount)
-            for amount in prices.legal(option)
-            if str(amount).startswith(str(begun))
+            for amount in prices.legal_bets(option)
+            if str(amount).startswith(str(current))
         ]
 
     @app_commands.command()
-    @app_commands.choices(answer=ANSWERS)
+    @app_commands.choices(answer=ANSWER_CHOICES)
     async def sideshow(self, interaction: Interaction, answer: str = "") -> None:
         """Propose to compare hands in private with the player before you, or answer a proposal."""
-        await self.at_table(interaction, "sideshow", answer)
+        await self.run_table_command(interaction, "sideshow", answer)
 
     @app_commands.command()
-    @app_commands.choices(cards=HAND_SIZES)
+    @app_commands.choices(cards=HAND_SIZE_CHOICES)
     async def choose(self, interaction: Interaction, cards: int = 3, wild: str = "", blind: bool = True) -> None:  # noqa: FBT001, FBT002
         """Choose the game, as the next dealer."""
         try:
-            sets = typed.wild_typed(wild, Visit(interaction, hurry=True).words)
+            sets = typed.parse_wild_sets(wild, InteractionContext(interaction, cached_only=True).words)
         except Refusal as refusal:
-            await _refused(interaction, refusal)
+            await _respond_refusal(interaction, refusal)
             return
         choice = DealersChoice(cards=cards, wild=sets, blind_play=blind)
-        await self.at_table(interaction, "choose", choosing.about_of(choice))
+        await self.run_table_command(interaction, "choose", choosing.encode_choice(choice))
 
     @choose.autocomplete("wild")
-    async def _wild(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        words = Visit(interaction, hurry=True).words
+    async def _autocomplete_wild(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        words = InteractionContext(interaction, cached_only=True).words
         return [
             app_commands.Choice(name=name[:100], value=value)
-            for name, value in typed.wild_proposed(begun, words)[:MOST_CHOICES]
+            for name, value in typed.suggest_wild_sets(current, words)[:MOST_CHOICES]
         ]
 
     # Actions
 
-    async def _with_cards(self, interaction: Interaction, name: str, cards: str) -> None:
+    async def _run_with_cards(self, interaction: Interaction, name: str, cards: str) -> None:
         try:
-            said = typed.cards_said(cards)
+            said = typed.normalize_cards(cards)
         except Refusal as refusal:
-            await _refused(interaction, refusal)
+            await _respond_refusal(interaction, refusal)
             return
-        await self.at_table(interaction, name, said)
+        await self.run_table_command(interaction, name, said)
 
-    async def _choose(self, visit: Visit, view: TableView, about: str) -> Screen:
-        played_here(view, FAMILY)
-        return await self._played_so(visit, view.table.table_id, about)
+    async def _choose_game(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        check_family(view, FAMILY)
+        return await self._submit_choice(context, view.table.table_id, about)
 
-    async def _open_choice(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
-        view = await visit.at(wanted.table)
-        played_here(view, FAMILY)
-        chooser = brag(view).chooser
+    async def _render_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
+        view = await context.load_table(custom_id.table)
+        check_family(view, FAMILY)
+        chooser = brag_view(view).chooser
         if chooser is None:
             raise Refusal("no_choice_due")
         if chooser != view.seat:
             raise Refusal("not_your_choice", turn=chooser)
-        return choosing.screen(view, visit.words)
+        return choosing.render_dealers_choice(view, context.words)
 
-    async def _choice_changed(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
-        view = await visit.at(wanted.table)
-        played_here(view, FAMILY)
-        return choosing.screen(view, visit.words, choosing.changed(wanted.action, wanted.about, values))
+    async def _change_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
+        view = await context.load_table(custom_id.table)
+        check_family(view, FAMILY)
+        return choosing.render_dealers_choice(view, context.words, choosing.change_choice(custom_id.action, custom_id.about, values))
 
-    async def _choice_made(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
-        played_here(await visit.at(wanted.table), FAMILY)
-        return await self._played_so(visit, wanted.table, wanted.about)
+    async def _handle_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
+        check_family(await context.load_table(custom_id.table), FAMILY)
+        return await self._submit_choice(context, custom_id.table, custom_id.about)
 
-    async def _played_so(self, visit: Visit, table_id: int, about: str) -> Screen:
+    async def _submit_choice(self, context: InteractionContext, table_id: int, about: str) -> Screen:
         """Make the choice of a button or command, and return it in words."""
-        move = choosing.move_in(about)
+        move = choosing.choice_move(about)
         try:
             acted = await self.bot.services.tables.act(
-                table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
+                table_id, context.user_id, move, key=context.idempotency_key, clicked_at=context.created_at
             )
         except Refusal as refusal:
             # The deal has begun: after its end the choice is no longer due.
             raise Refusal("no_choice_due") if refusal.code == "between_deals_only" else refusal from None
-        return _chosen(visit, acted)
+        return _render_choice_made(context, acted)
 
     # Autocompletion
 
-    async def _proposed(
-        self, interaction: Interaction, kind: type[Discard | Draw], begun: str
+    async def _card_choices(
+        self, interaction: Interaction, kind: type[Discard | Draw], current: str
     ) -> list[app_commands.Choice[str]]:
-        view = await self.seen(interaction)
+        view = await self.find_view(interaction)
         sets = [option.move.places for option in view.options if isinstance(option.move, kind)] if view else []
         if view is None or not sets:
             return []
-        words = Visit(interaction, hurry=True).words
+        words = InteractionContext(interaction, cached_only=True).words
         return [
             app_commands.Choice(name=name[:100], value=value)
-            for name, value in typed.proposed(begun, _own_cards(view), sets, words)
+            for name, value in typed.suggest_cards(current, _find_own_cards(view), sets, words)
         ]
 
 
-async def _refused(interaction: Interaction, refusal: Refusal) -> None:
+async def _respond_refusal(interaction: Interaction, refusal: Refusal) -> None:
     """Respond with a refusal of typed input, without looking for a table."""
-    async with Visit(interaction):
+    async with InteractionContext(interaction):
         raise refusal
 
 
-def _own_cards(view: TableView) -> tuple[Card, ...] | None:
+def _find_own_cards(view: TableView) -> tuple[Card, ...] | None:
     """Return the viewer's hand as it was dealt, or None if they have not looked."""
-    one = next((one for one in brag(view).seats if one.seat == view.seat), None)
+    one = next((one for one in brag_view(view).seats if one.seat == view.seat), None)
     return next((held.cards for held in one.hands if held.cards), None) if one is not None else None
 
 
-def _chosen(visit: Visit, acted: Acted) -> Screen:
+def _render_choice_made(context: InteractionContext, acted: CommandResult) -> Screen:
     """Return the choice in words."""
-    names = names_at(acted.table.table, visit.words)
-    said = [happened.sentence(event, names, visit.words) for event in acted.events]
-    return replies.reply("\n".join(one for one in said if one) or visit.words("reply-agreed"))
+    names = names_at_table(acted.view.table, context.words)
+    said = [happened.betting_sentence(event, names, context.words) for event in acted.events]
+    return replies.text_response("\n".join(one for one in said if one) or context.words("reply-agreed"))
 
 
-def _places(view: TableView, kind: type[Discard | Draw], about: str) -> tuple[int, ...]:
+def _parse_places(view: TableView, kind: type[Discard | Draw], about: str) -> tuple[int, ...]:
     """Return the positions of the named cards; none if no such move is due, so that the rules refuse it."""
     if not any(isinstance(option.move, kind) for option in view.options):
         return ()
-    return typed.places_of(about, _own_cards(view))
+    return typed.find_places(about, _find_own_cards(view))
 
 
-def _lend(view: TableView, about: str) -> Move:
-    refused = answered(view, about, BettingPhase.LENDING, "no_loan_asked")
+def _lend_move(view: TableView, about: str) -> Move:
+    refused = answer_move(view, about, BettingPhase.LENDING, "no_loan_asked")
     if refused is not None:
         return refused
-    option = option_of(view.options, Lend)
+    option = find_option(view.options, Lend)
     least = 0 if option is None else option.price
-    return Lend(borrower=brag(view).asker or NOBODY, amount=int(about) if about else least)
+    return Lend(borrower=brag_view(view).asker or NOBODY, amount=int(about) if about else least)
 
 
-MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
-    "discard": lambda view, about: Discard(places=_places(view, Discard, about)),
-    "draw": lambda view, about: Draw(places=_places(view, Draw, about)),
+SPECIAL_MOVES: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
+    "discard": lambda view, about: Discard(places=_parse_places(view, Discard, about)),
+    "draw": lambda view, about: Draw(places=_parse_places(view, Draw, about)),
     "check": lambda _view, _about: Check(),
     "ask": lambda _view, about: Ask(lender=int(about)),
-    "lend": _lend,
+    "lend": _lend_move,
     "expose": lambda _view, _about: Expose(),
-    "sideshow": lambda view, about: answered(view, about, BettingPhase.SIDESHOW) or ProposeSideshow(),
+    "sideshow": lambda view, about: answer_move(view, about, BettingPhase.SIDESHOW) or ProposeSideshow(),
 }
 """Parsers of the commands: the move that is meant, given the player's view and the argument."""
 
 
 async def setup(bot: Prial) -> None:
     """Load the cog."""
-    await bot.add_cog(CardsCog(bot))
+    await bot.add_cog(SpecialMovesCog(bot))

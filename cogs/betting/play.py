@@ -10,229 +10,229 @@ from typing import Final
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.deferring import Late
-from bot.app.visits import Visit
+from bot.app.deferring import DeferMode
+from bot.app.visits import InteractionContext
 from bot.errors import Refusal
 from bot.rules.betting import moves
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, Move
 from bot.screens.betting import dialogs, prices, raising
-from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_of
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_for
 from bot.screens.betting.family import THREE_CARDS
-from bot.screens.betting.seen import brag
-from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.betting.seen import brag_view
+from bot.screens.dialogs import Dialog, Submission
 from bot.screens.ids import PlayId
-from bot.screens.items import MOST_CHOICES, Interaction, clicked
+from bot.screens.items import MOST_CHOICES, Interaction, parse_click
 from bot.screens.words import Words
-from bot.tables.values import Acted, Person, TableView
-from cogs.common import PrialCog, is_bot, is_public, open_dialog, plain_command, played_here
+from bot.tables.values import CommandResult, NamedUser, TableView
+from cogs.common import PrialCog, is_bot, is_public, open_dialog, plain_command, check_family
 
 FAMILY: Final = THREE_CARDS.name
-HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
-KEPT: Final = [*HANDS, app_commands.Choice(name="command-choice-none", value="none")]
-ANSWERS: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")]
-PERSON: Final = "user."
+HAND_CHOICES: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
+KEEP_CHOICES: Final = [*HAND_CHOICES, app_commands.Choice(name="command-choice-none", value="none")]
+ANSWER_CHOICES: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")]
+PERSON_PREFIX: Final = "user."
 """Prefix of an argument that names a person by their user id."""
-DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {LEND_MORE: dialogs.lend}
+AMOUNT_DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {LEND_MORE: dialogs.loan_dialog}
 """Dialogs behind buttons of moves with a typed amount."""
 
 
 class BettingCog(PrialCog):
     """Base class of cogs with commands for betting moves."""
 
-    def mean(self, meanings: Mapping[str, Callable[[TableView, str], Move]]) -> None:
+    def add_moves(self, moves: Mapping[str, Callable[[TableView, str], Move]]) -> None:
         """Register commands, each with a function that returns its move, given the player's view and the argument."""
-        for name, meant in meanings.items():
-            self.answered.deeds[name] = partial(self._play, meant)
+        for name, meant in moves.items():
+            self.handlers.table_commands[name] = partial(self._play_command, meant)
 
-    async def _play(self, meant: Callable[[TableView, str], Move], visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, FAMILY)
-        if about.startswith(PERSON):
-            move, bystander = await self.asking(visit, view, int(about.removeprefix(PERSON)))
-            await self.play(visit, view, move, bystander=bystander)
+    async def _play_command(self, parse_move: Callable[[TableView, str], Move], context: InteractionContext, view: TableView, about: str) -> None:
+        check_family(view, FAMILY)
+        if about.startswith(PERSON_PREFIX):
+            move, bystander = await self.loan_request(context, view, int(about.removeprefix(PERSON_PREFIX)))
+            await self.play_command_move(context, view, move, bystander=bystander)
             return
-        move = meant(view, about)
+        move = parse_move(view, about)
         deed = "lend" if isinstance(move, moves.Lend) else "bet"
-        await self.play(
-            visit, view, move, costs=(deed, move.amount) if isinstance(move, moves.Bet | moves.Lend) else None
+        await self.play_command_move(
+            context, view, move, money_action=(deed, move.amount) if isinstance(move, moves.Bet | moves.Lend) else None
         )
 
-    async def asking(self, visit: Visit, view: TableView, user_id: int) -> tuple[Move, Person | None]:
+    async def loan_request(self, context: InteractionContext, view: TableView, user_id: int) -> tuple[Move, NamedUser | None]:
         """Return the move that asks a person for a loan, and the person if they have no seat.
 
         Refusal not_a_backer.
         """
         seat = view.table.seat_of(user_id)
-        if seat is not None and not view.table.sitter(seat).bystander:
+        if seat is not None and not view.table.occupant(seat).is_bystander:
             return moves.Ask(lender=seat), None
-        guild_id, attendance = view.table.guild_id, self.bot.attendance
+        guild_id, attendance = view.table.guild_id, self.bot.membership
         me = self.bot.user
-        if is_bot(visit.interaction, user_id) or (me is not None and user_id == me.id):
+        if is_bot(context.interaction, user_id) or (me is not None and user_id == me.id):
             raise Refusal("not_a_backer")
-        called, _ = await attendance.names(guild_id, (user_id,))
+        called, _ = await attendance.fetch_names(guild_id, (user_id,))
         if user_id not in called:
             raise Refusal("not_a_backer")
-        return moves.AskBystander(lender=NOBODY), Person(user_id=user_id, name=called[user_id])
+        return moves.AskBystander(lender=NOBODY), NamedUser(user_id=user_id, name=called[user_id])
 
 
-class PlayCog(BettingCog):
+class DealMovesCog(BettingCog):
     """Moves of every betting deal."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.play = dict.fromkeys(ACTIONS, self._clicked)
+        self.handlers.play = dict.fromkeys(ACTIONS, self._handle_click)
         for action in ("bet", "lend"):
-            self.answered.dialogs[action] = partial(self._sent, action)
-        self.mean(MEANT)
+            self.handlers.dialogs[action] = partial(self._handle_dialog, action)
+        self.add_moves(DEAL_MOVES)
 
     @app_commands.command()
-    @app_commands.choices(hand=HANDS)
+    @app_commands.choices(hand=HAND_CHOICES)
     async def look(self, interaction: Interaction, hand: str = "") -> None:
         """Look at your cards."""
-        await self.at_table(interaction, "look", hand)
+        await self.run_table_command(interaction, "look", hand)
 
     @app_commands.command()
-    @app_commands.choices(hand=KEPT)
+    @app_commands.choices(hand=KEEP_CHOICES)
     async def keep(self, interaction: Interaction, hand: str = "") -> None:
         """Keep the hand you looked at, or choose one of two."""
-        await self.at_table(interaction, "keep", hand)
+        await self.run_table_command(interaction, "keep", hand)
 
     throw, see, fold, cover = map(plain_command, ("throw", "see", "fold", "cover"))
 
     @app_commands.command()
     async def bet(self, interaction: Interaction, amount: int) -> None:
         """Bet to stay in, or more to raise."""
-        await self.at_table(interaction, "bet", amount)
+        await self.run_table_command(interaction, "bet", amount)
 
     @bet.autocomplete("amount")
-    async def _prices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        view = await self.seen(interaction)
+    async def _autocomplete_bet(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        view = await self.find_view(interaction)
         if view is None:
             return []
         options = [option for option in view.options if isinstance(option.move, moves.Bet)]
-        words = Visit(interaction, hurry=True).words
+        words = InteractionContext(interaction, cached_only=True).words
         return [
-            app_commands.Choice(name=prices.meaning(view, options[0], amount, words), value=amount)
+            app_commands.Choice(name=prices.bet_choice_text(view, options[0], amount, words), value=amount)
             for option in options
-            for amount in prices.matching(option, str(typed))
+            for amount in prices.suggest_bets(option, str(typed))
         ][:MOST_CHOICES]
 
     @app_commands.command()
-    @app_commands.choices(answer=ANSWERS)
+    @app_commands.choices(answer=ANSWER_CHOICES)
     async def showdown(self, interaction: Interaction, answer: str = "") -> None:
         """Propose a showdown, or answer a proposal."""
-        await self.at_table(interaction, "showdown", answer)
+        await self.run_table_command(interaction, "showdown", answer)
 
-    async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
-        if wanted.action == RAISE:
-            await self._show_raises(interaction, wanted)
+    async def _handle_click(self, interaction: Interaction, custom_id: PlayId, values: tuple[str, ...]) -> None:
+        if custom_id.action == RAISE:
+            await self._show_raises(interaction, custom_id)
             return
-        if wanted.action == RAISE_OTHER:
-            make = partial(dialogs.bet, typed=wanted.price)
-            await open_dialog(interaction, wanted.table, make)
+        if custom_id.action == RAISE_OTHER:
+            make = partial(dialogs.bet_dialog, typed=custom_id.price)
+            await open_dialog(interaction, custom_id.table, make)
             return
-        if wanted.action in DIALOGS:
-            await open_dialog(interaction, wanted.table, DIALOGS[wanted.action])
+        if custom_id.action in AMOUNT_DIALOGS:
+            await open_dialog(interaction, custom_id.table, AMOUNT_DIALOGS[custom_id.action])
             return
-        move = move_of(wanted.action, wanted.price, values=values)
+        move = move_for(custom_id.action, custom_id.price, values=values)
         if move is None:
-            raise LookupError(f"no move is called {wanted.action}")
+            raise LookupError(f"no move is called {custom_id.action}")
         apart = is_public(interaction) and isinstance(move, moves.Look)
-        async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
-            price = None if wanted.action == RAISE_TO else wanted.price
-            await self.make(visit, wanted, move, price=price, apart=apart)
+        async with InteractionContext(interaction, DeferMode.PRIVATE if apart else DeferMode.UNCHANGED) as visit:
+            price = None if custom_id.action == RAISE_TO else custom_id.price
+            await self.play_clicked_move(visit, custom_id, move, price=price, hand_separately=apart)
 
-    async def _show_raises(self, interaction: Interaction, wanted: PlayId) -> None:
+    async def _show_raises(self, interaction: Interaction, custom_id: PlayId) -> None:
         """Show the amounts to raise to on the private hand, which is opened if the public message was clicked."""
         public = is_public(interaction)
-        async with Visit(interaction, Late.PRIVATE if public else Late.SAME) as visit:
-            view = await visit.at(wanted.table)
-            screen = await visit.hand(view, moves=raising.items(view, visit.words))
+        async with InteractionContext(interaction, DeferMode.PRIVATE if public else DeferMode.UNCHANGED) as visit:
+            view = await visit.load_table(custom_id.table)
+            screen = await visit.render_hand(view, moves=raising.raise_buttons(view, visit.words))
             presenter = self.bot.presenter
-            async with presenter.answering(wanted.table, visit.message_id, moves_hand=public) as claim:
+            async with presenter.claim_message(custom_id.table, visit.message_id, moves_hand=public) as claim:
                 if public:
-                    await visit.answer.private(screen)
-                    await visit.note_hand()
-                elif claim.known and not claim.held:
-                    await visit.answer.nothing()
+                    await visit.response.send_private(screen)
+                    await visit.record_hand()
+                elif claim.is_tracked and not claim.held:
+                    await visit.response.acknowledge()
                 else:
-                    await claim.write(view.table.version, visit.answer.update(screen))
+                    await claim.write(view.table.version, visit.response.update_message(screen))
 
-    async def _sent(self, action: str, interaction: Interaction, answers: Submitted) -> None:
-        table, deal, decision, _ = answers.id.numbers()
-        async with Visit(interaction, Late.SAME) as visit:
-            await visit.concerns(table)
-            amount = answers.amount("amount", visit.words)
-            move = move_of(action, amount)
+    async def _handle_dialog(self, action: str, interaction: Interaction, submission: Submission) -> None:
+        table, deal, decision, _ = submission.id.numbers()
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            await visit.select_table(table)
+            amount = submission.amount("amount", visit.words)
+            move = move_for(action, amount)
             if move is None:
                 raise LookupError(f"no move is called {action}")
             # The typed amount is the price that the player saw. The rules check if it is enough.
             try:
-                await self.make(visit, PlayId(action, table, deal, decision), move, price=None)
+                await self.play_clicked_move(visit, PlayId(action, table, deal, decision), move, price=None)
             except Refusal as refusal:
-                why = await visit.refused(refusal)
-                view = await visit.at(table)
-                again = raising.again(view, amount, visit.words) if action == "bet" else None
+                why = await visit.explain_refusal(refusal)
+                view = await visit.load_table(table)
+                again = raising.reopen_button(view, amount, visit.words) if action == "bet" else None
                 if again is None or refusal.code == "stale":
                     raise
-                visit.passes = True
-                await visit.answer.private(raising.refused(view, why, again, visit.words))
+                visit.expires_with_move = True
+                await visit.response.send_private(raising.render_refused_bet(view, why, again, visit.words))
 
-    async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+    async def submit_clicked_move(self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None) -> CommandResult:
         """Make a move as in any game. The borrower or lender of a loan is not part of its button."""
         if isinstance(move, moves.AskBystander):
-            view = await visit.at(wanted.table)
-            played_here(view, FAMILY)
-            click = clicked(visit.interaction)
+            view = await context.load_table(custom_id.table)
+            check_family(view, FAMILY)
+            click = parse_click(context.interaction)
             if click is None or not click.values:
                 raise LookupError("nobody was chosen")
-            move, bystander = await self.asking(visit, view, int(click.values[0]))
-            return await self.acted(visit, wanted, move, price, bystander)
+            move, bystander = await self.loan_request(context, view, int(click.values[0]))
+            return await self.submit_move(context, custom_id, move, price, bystander)
         if isinstance(move, moves.Lend):
-            view = await self.bot.services.tables.view(wanted.table, visit.user_id)
-            played_here(view, FAMILY)
-            move = replace(move, borrower=brag(view).asker or NOBODY)
-        return await super().act(visit, wanted, move, price)
+            view = await self.bot.services.tables.view(custom_id.table, context.user_id)
+            check_family(view, FAMILY)
+            move = replace(move, borrower=brag_view(view).asker or NOBODY)
+        return await super().submit_clicked_move(context, custom_id, move, price)
 
 
-def _offered(view: TableView, kind: type[Move]) -> bool:
+def _is_offered(view: TableView, kind: type[Move]) -> bool:
     return any(isinstance(option.move, kind) for option in view.options)
 
 
-def _keep(view: TableView, about: str) -> Move:
+def _keep_move(view: TableView, about: str) -> Move:
     """Return the move that keeps a hand: one just looked at, one for the next deal, or one for the comparison."""
-    if _offered(view, moves.Retain):
+    if _is_offered(view, moves.Retain):
         return moves.Retain(hand=None if about == "none" else moves.Which(about or "old"))
-    if _offered(view, moves.Nominate):
+    if _is_offered(view, moves.Nominate):
         return moves.Nominate(hand=moves.Which.NEW if about == "new" else moves.Which.OLD)
     return moves.Keep()
 
 
-def answered(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
+def answer_move(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
     """Return the answer `accept` or `refuse` to the question of `phase`, or None for other text.
 
     Refusal `code` in another phase: an answer must not reach another question than the person saw.
     """
     if about not in {"accept", "refuse"}:
         return None
-    if brag(view).phase is not phase:
+    if brag_view(view).phase is not phase:
         raise Refusal(code)
     return moves.Accept() if about == "accept" else moves.Refuse()
 
 
-MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
+DEAL_MOVES: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
     "look": lambda _view, about: moves.Look(hand=moves.Which(about) if about else None),
-    "keep": _keep,
-    "throw": lambda view, _about: moves.Retain(hand=None) if _offered(view, moves.Retain) else moves.Throw(),
+    "keep": _keep_move,
+    "throw": lambda view, _about: moves.Retain(hand=None) if _is_offered(view, moves.Retain) else moves.Throw(),
     "bet": lambda _view, about: moves.Bet(amount=int(about)),
     "see": lambda _view, _about: moves.See(),
     "fold": lambda _view, _about: moves.Fold(),
     "cover": lambda _view, _about: moves.Cover(),
-    "showdown": lambda view, about: answered(view, about, BettingPhase.VOTING) or moves.ProposeShowdown(),
+    "showdown": lambda view, about: answer_move(view, about, BettingPhase.VOTING) or moves.ProposeShowdown(),
 }
 """Parsers of the commands: the move that is meant, given the player's view and the argument."""
 
 
 async def setup(bot: Prial) -> None:
     """Load the cog."""
-    await bot.add_cog(PlayCog(bot))
+    await bot.add_cog(DealMovesCog(bot))

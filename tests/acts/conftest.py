@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.acts.acts import Acts
+from bot.acts.acts import AuditLog
 from bot.store.store import Store
 
 
@@ -17,6 +17,6 @@ def path(new_database: Path) -> Path:
 
 
 @pytest.fixture
-def acts(store: Store) -> Acts:
+def acts(store: Store) -> AuditLog:
     """Return the audit log of that store."""
-    return Acts(store)
+    return AuditLog(store)

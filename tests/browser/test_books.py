@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, expect
 
-from playground.house import playground
+from playground.house import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, PICTURES, STAYS, Lots, Packs, all_tiles, choose, pause, picture, press, side
 
@@ -28,7 +28,7 @@ async def test_the_books_after_three_deals(visit: Opener, tmp_path: Path) -> Non
         {ALEX: "9s 9h 5d", STAYS: WON},
         {ALEX: WON, STAYS: "Ac Kc Qc"},
     )
-    async with playground(
+    async with running_playground(
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1), tiles=bool(PICTURES)
     ) as address:
         page = await visit(address)

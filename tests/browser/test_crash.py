@@ -10,11 +10,11 @@ from random import Random
 from playwright.async_api import expect
 
 from bot.players.arranging import crash
-from bot.players.arranging.choosing import Strength
+from bot.players.arranging.choosing import PlayingStrength
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option
-from playground.house import playground
+from playground.house import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_four_cards import pick
 from tests.browser.test_game import ALEX, PICTURES, Lots, Packs, all_tiles, pause, picture, press, side
@@ -33,7 +33,7 @@ class CutPacks(Packs):
 
 def choose(view: CrashView, options: tuple[Option, ...], rng: Random) -> Move:
     """Choose the best arrangement, as an expert does."""
-    return crash.choose(view, options, rng, Strength.EXPERT)
+    return crash.choose(view, options, rng, PlayingStrength.EXPERT)
 
 
 async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         "Third hand": ("A♦", "J♦", "10♦"),
         "Fourth hand": ("J♠", "8♠", "5♠"),
     }
-    async with playground(
+    async with running_playground(
         tmp_path,
         shuffle=packs.shuffle,
         chooser=lambda _game: choose,

@@ -11,8 +11,8 @@ from playwright.async_api import Locator, expect
 from bot.rules.betting.moves import Bet, Discard, Fold, Look
 from bot.rules.betting.view import BragView
 from bot.rules.game import Move, Option
-from playground import GAMES
-from playground.house import playground
+from playground import GAMES_COMMAND
+from playground.house import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, STAYS, Lots, Packs, pause, picture, press, side
 
@@ -40,14 +40,14 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
     won.
     """
     packs = Packs({ALEX: "3s 3h 3d 9c", STAYS: "Ks Qh 9d 4c"}, {})
-    async with playground(
+    async with running_playground(
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
     ) as address:
         page = await visit(address)
         table = side(page, "channel")
         own = table.locator(".message.private").last
 
-        await table.locator(".welcome").get_by_role("button", name=GAMES, exact=True).click()
+        await table.locator(".welcome").get_by_role("button", name=GAMES_COMMAND, exact=True).click()
         await table.locator(".typed").press("Enter")
         await pick(table, "Game: Three Card Brag", "Game: Four Card Brag")
         await expect(table.locator(".menu-head", has_text="Game: Four Card Brag")).to_be_visible()

@@ -17,8 +17,8 @@ from bot.rules.betting.moves import Bet, Fold, Look
 from bot.rules.betting.view import BragView
 from bot.rules.cards import Card, card
 from bot.rules.game import Move, Option
-from playground import FIRST
-from playground.house import playground
+from playground import FIRST_COMMAND
+from playground.house import running_playground
 from tests.browser.conftest import Opener
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         {ALEX: "3s 3h 3d", STAYS: "Ks Qh 9d"},
         {ALEX: "9s 9h 5d", STAYS: "Ac Kc Qc"},
     )
-    async with playground(
+    async with running_playground(
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1), tiles=bool(PICTURES)
     ) as address:
         page = await visit(address)
@@ -116,7 +116,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         table = side(page, "channel")
         own = table.locator(".message.private").last
 
-        await table.locator(".welcome").get_by_role("button", name=FIRST).click()
+        await table.locator(".welcome").get_by_role("button", name=FIRST_COMMAND).click()
         await table.locator(".typed").press("Enter")
         await press(table, "Deal now").click()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import FilePayload, Locator, Page, expect
 
-from playground.server import Page as Server
+from playground.server import PageServer as Server
 from tests.browser.conftest import Opener
 from tests.browser.test_page import channel, run
 from tests.playground.test_world import running
@@ -48,7 +48,7 @@ def own(page: Page) -> Locator:
 
 async def test_nothing_stays_in_the_language_before(visit: Opener) -> None:
     """The page changes its language at once and back again, except for messages of the bot and people."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         empty = await page.evaluate(FRAME)
         await speak(page, "Deutsch")
@@ -74,7 +74,7 @@ async def test_nothing_stays_in_the_language_before(visit: Opener) -> None:
 
 async def test_what_is_opened_speaks_the_same_language(visit: Opener) -> None:
     """Menus, dialogs and refusals are in the chosen language, also on a page that is opened later."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await speak(page, "Deutsch")
         page = await visit(address)
@@ -92,7 +92,7 @@ async def test_what_is_opened_speaks_the_same_language(visit: Opener) -> None:
 
 async def test_what_is_being_filled_in_stays(visit: Opener) -> None:
     """A command's form changes its language with the page and keeps its values."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         here = channel(page)
         await run(page, "/greet")
@@ -118,7 +118,7 @@ async def test_what_is_being_filled_in_stays(visit: Opener) -> None:
 @pytest.mark.parametrize("language", ["English (UK)", "Deutsch"])
 async def test_the_frame_fits(visit: Opener, language: str, width: int) -> None:
     """Nothing of the page's frame is cut off on a phone or a large screen, in either language."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await page.set_viewport_size({"width": width, "height": 844})
         await page.locator("#locale").select_option(label=language)

@@ -6,7 +6,7 @@ import time
 
 from playwright.async_api import Locator, Page, expect
 
-from playground.server import Page as Server
+from playground.server import PageServer as Server
 from tests.browser.conftest import Opener
 from tests.playground.test_world import running
 
@@ -25,7 +25,7 @@ async def run(page: Page, command: str) -> None:
 
 async def test_commands_are_offered_and_typed_in_full_or_in_part(visit: Opener) -> None:
     """A slash offers the commands, a complete line runs at once, and missing options are asked for with suggestions."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         here = channel(page)
         await here.locator(".typed").fill("/")
@@ -44,7 +44,7 @@ async def test_commands_are_offered_and_typed_in_full_or_in_part(visit: Opener) 
 
 async def test_a_text_may_have_several_words(visit: Opener) -> None:
     """A text option, named or not, takes all words up to the next named option."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await run(page, "/say word a good evening")
         await expect(channel(page).get_by_text("a good evening", exact=True)).to_be_visible()
@@ -58,7 +58,7 @@ async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
     """A choice can be typed as its part before the colon or dash, or as the unique beginning of one. An ambiguous one
     is asked for.
     """
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         for typed, chosen in (("clubs", "c"), ("Hea", "h"), ("club sandwich", "s"), ("pik", "p")):
             await run(page, f"/say suit suit:{typed}")
@@ -69,7 +69,7 @@ async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
 
 async def test_a_menu_opens_where_there_is_room(visit: Opener) -> None:
     """A menu near the bottom opens upwards, and its options can be clicked."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await page.set_viewport_size({"width": 1200, "height": 520})
         for number in range(1, 5):
@@ -88,7 +88,7 @@ async def test_a_menu_opens_where_there_is_room(visit: Opener) -> None:
 
 async def test_a_button_stays_the_same_button(visit: Opener) -> None:
     """A message that is edited keeps the focus on the same button."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         here = channel(page)
         await run(page, "/board")
@@ -102,7 +102,7 @@ async def test_a_button_stays_the_same_button(visit: Opener) -> None:
 
 async def test_a_press_never_lands_on_another_button(visit: Opener) -> None:
     """Releasing a press on a button that was replaced meanwhile clicks nothing."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")
         await channel(alex).get_by_role("button", name="silent").hover()
@@ -117,7 +117,7 @@ async def test_a_press_never_lands_on_another_button(visit: Opener) -> None:
 
 async def test_what_is_marked_stays_marked(visit: Opener) -> None:
     """Options marked in a menu stay marked while the message changes. A click elsewhere sends them."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")
         here = channel(alex)
@@ -145,7 +145,7 @@ async def test_what_is_marked_stays_marked(visit: Opener) -> None:
 
 async def test_a_dialog_with_a_menu_of_several(visit: Opener) -> None:
     """A dialog offers the options of a multiple-choice menu as checkboxes, limited to the allowed number."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await run(page, "/board")
         await channel(page).get_by_role("button", name="up to two").click()
@@ -166,7 +166,7 @@ async def test_a_dialog_with_a_menu_of_several(visit: Opener) -> None:
 
 async def test_a_dialog_is_filled_in(visit: Opener) -> None:
     """A dialog opens over the page, takes an amount, and closes once submitted."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await run(page, "/board")
         await channel(page).get_by_role("button", name="dialog").click()
@@ -180,7 +180,7 @@ async def test_a_dialog_is_filled_in(visit: Opener) -> None:
 
 async def test_two_windows_show_one_world(visit: Opener) -> None:
     """Each person sees the other's actions without reloading, but not their private responses."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")
         await channel(sam).get_by_role("button", name="count").click()
@@ -196,12 +196,12 @@ async def test_two_windows_show_one_world(visit: Opener) -> None:
 async def test_the_page_comes_back_with_the_playground(visit: Opener) -> None:
     """A page that is open while the playground restarts reconnects automatically."""
     async with running() as world:
-        async with Server(world).open() as address:
+        async with Server(world).serve() as address:
             page = await visit(address)
             await run(page, "/board")
             await expect(channel(page).get_by_text("count 0")).to_be_visible()
         await expect(page.get_by_text("isn’t running")).to_be_visible()
-        async with Server(world, port=int(address.rsplit(":")[-1].rstrip("/"))).open():
+        async with Server(world, port=int(address.rsplit(":")[-1].rstrip("/"))).serve():
             await expect(page.locator(".line.good")).to_be_visible()
             await channel(page).get_by_role("button", name="count").click()
             await expect(channel(page).get_by_text("count 1")).to_be_visible()
@@ -209,7 +209,7 @@ async def test_the_page_comes_back_with_the_playground(visit: Opener) -> None:
 
 async def test_what_people_write_stays_text(visit: Opener) -> None:
     """Markdown is shown as in Discord, and nothing that people write becomes part of the page."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await run(page, "**bold** _slanted_ `code` snake_case_name \\*plain\\* ||hidden|| <img src=x onerror=alert(1)>")
         text = channel(page).locator(".message .text")
@@ -224,7 +224,7 @@ async def test_what_people_write_stays_text(visit: Opener) -> None:
 
 async def test_clocks_tick(visit: Opener) -> None:
     """A relative time counts down while no message is sent."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await page.clock.install()
         await page.goto(address)
@@ -237,7 +237,7 @@ async def test_clocks_tick(visit: Opener) -> None:
 
 async def test_a_narrow_window_shows_one_side_at_a_time(visit: Opener) -> None:
     """A phone shows the two panes as two tabs."""
-    async with running() as world, Server(world).open() as address:
+    async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await page.set_viewport_size({"width": 420, "height": 800})
         await expect(channel(page)).to_be_visible()

@@ -9,21 +9,21 @@ from random import Random
 import pytest
 
 from bot.players.registry import chooser_of
-from bot.rules.game import AnyGame, Deal, Event, Move, Seat, visible
+from bot.rules.game import AnyGame, Deal, Event, Move, Seat, visible_events
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.screens import hand
-from bot.screens.arranging.actions import aims, suggested
-from bot.screens.arranging.family import NAME as ARRANGING
-from bot.screens.arranging.seen import arranging, own_cards
-from bot.screens.arranging.tray import Page, Tray
+from bot.screens.arranging.actions import available_aims, suggest_draft
+from bot.screens.arranging.family import FAMILY_NAME as ARRANGING
+from bot.screens.arranging.seen import is_arranging, own_cards
+from bot.screens.arranging.tray import PanelPage, HandDraft
 from bot.screens.layout import Screen
-from bot.screens.lines import DOT, LINE, breadth
+from bot.screens.lines import DOT, LINE_WIDTH, display_width
 from bot.screens.registry import family_of
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Hints, Sitter, Table, TableSettings, TableStatus, TableView
-from playground.house import playground
+from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView
+from playground.house import running_playground
 from tests.browser.conftest import Opener
 from tests.screens.reading import menus, text
 
@@ -53,7 +53,7 @@ def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]
     rng, happened = Random(seed), list[Event]()
     people = min(4, rules.max_players)
     state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), ANDY)
-    order = list(state.loose)
+    order = list(state.loose_cards)
     rng.shuffle(order)
     move: Move = Deal(order=tuple(order))
     while True:
@@ -62,7 +62,7 @@ def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]
             happened.clear()
         happened += events
         view = _view(game, rules, state, tuple(happened))
-        if family_of(game.name).has_panel(view):
+        if family_of(game.name).has_hand_panel(view):
             yield view
         if not state.to_act:
             return
@@ -73,7 +73,7 @@ def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]
 def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event, ...]) -> TableView:
     view = game.view(state, ANDY)
     return TableView(
-        table=Table(
+        table=PublicTable(
             table_id=123_456_789,
             guild_id=1,
             channel_id=2,
@@ -83,7 +83,7 @@ def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event
             settings=TableSettings(hints=Hints.FULL),
             status=TableStatus.PLAYING,
             version=7,
-            sitters=tuple(Sitter(seat=one.seat, user_id=100 + one.seat, name=f"Andy {one.seat}") for one in view.seats),
+            occupants=tuple(Occupant(seat=one.seat, user_id=100 + one.seat, name=f"Andy {one.seat}") for one in view.seats),
             turn_ends_at=1_800_000_120.0 if view.in_deal else None,
             next_deal_at=None if view.in_deal else 1_800_000_015.0,
         ),
@@ -92,32 +92,32 @@ def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event
         seat=ANDY,
         options=game.options(state, ANDY, 0),
         decision=9,
-        happened=visible(happened, ANDY),
+        deal_events=visible_events(happened, ANDY),
     )
 
 
-def _trays(view: TableView) -> Iterator[Tray | None]:
+def _trays(view: TableView) -> Iterator[HandDraft | None]:
     """Yield drafts that Andy may have: none, suggested hands, one fewer, reversed; each with questions and "More…"."""
-    if family_of(view.table.game).name != ARRANGING or not arranging(view):
+    if family_of(view.table.game).name != ARRANGING or not is_arranging(view):
         yield None
         return
     cards = own_cards(view)
-    yield Tray.of(cards)
-    yield Tray.of(cards).at(Page.MORE)
-    yield Tray.of(cards).at(Page.SURE)
-    for aim in aims(view).values():
-        advised = suggested(view, aim)
+    yield HandDraft.from_hands(cards)
+    yield HandDraft.from_hands(cards).with_page(PanelPage.MORE)
+    yield HandDraft.from_hands(cards).with_page(PanelPage.CONFIRMATION)
+    for aim in available_aims(view).values():
+        advised = suggest_draft(view, aim)
         hands = advised.hands(cards)
-        fewer = Tray.of(cards, hands[:-1])
-        yield from (advised, advised.at(Page.MORE), fewer, fewer.at(Page.SURE), Tray.of(cards, hands[::-1]))
+        fewer = HandDraft.from_hands(cards, hands[:-1])
+        yield from (advised, advised.with_page(PanelPage.MORE), fewer, fewer.with_page(PanelPage.CONFIRMATION), HandDraft.from_hands(cards, hands[::-1]))
 
 
 def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
     """Yield Andy's hand message by direct message, under the usual house rules and those of each preset."""
-    for rules in (game.usual, *(preset.rules for preset in game.presets)):
+    for rules in (game.default_rules, *(preset.rules for preset in game.presets)):
         for view in _moments(game, rules, seed=5):
             for tray in _trays(view):
-                yield hand.private(view, words, LINK, server="The Three of Clubs", tray=tray)
+                yield hand.render_hand(view, words, LINK, server="The Three of Clubs", draft=tray)
 
 
 def _facts(shown: Screen) -> list[str]:
@@ -135,8 +135,8 @@ async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str) -
     assert {name for name, _ in panels} == set(GAMES)
     lines = [line for _, panel in panels for line in _facts(panel)]
     assert len(lines) > 500
-    assert not [line for line in lines if breadth(line) > LINE]
-    async with playground(tmp_path) as address:
+    assert not [line for line in lines if display_width(line) > LINE_WIDTH]
+    async with running_playground(tmp_path) as address:
         page = await visit(address)
         await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
         heights: list[float] = await page.evaluate(HEIGHTS, [panel.to_components() for _, panel in panels])

@@ -8,10 +8,10 @@ from random import Random
 from playwright.async_api import expect
 
 from bot.players.arranging import two_hands
-from bot.players.arranging.choosing import Strength
+from bot.players.arranging.choosing import PlayingStrength
 from bot.rules.arranging.two_hands.view import TwoHandsView
 from bot.rules.game import Move, Option
-from playground.house import playground
+from playground.house import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, Lots, Packs, pause, picture, press, side
 
@@ -20,7 +20,7 @@ FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
 
 def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -> Move:
     """Choose the best arrangement, as an expert does."""
-    return two_hands.choose(view, options, rng, Strength.EXPERT)
+    return two_hands.choose(view, options, rng, PlayingStrength.EXPERT)
 
 
 async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
         },
         {ALEX: "6c 6d 6s Kd Kh 2c"},
     )
-    house = playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
+    house = running_playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
     async with house as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")

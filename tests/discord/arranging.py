@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.tables.values import Hints, TableSettings
 from tests.discord.world import World
 
@@ -30,7 +30,7 @@ async def arranging_table(
         1,
         people[0].id,
         manager=False,
-        house_rules=game_called(game).rules(rules),
+        house_rules=game_called(game).build_rules(rules),
         settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
         key="rules",
     )

@@ -52,7 +52,7 @@ async def best_hands(world: World, who: MemberActor, aim: Aim = Aim.POINTS) -> H
     game = await look(world, who)
     assert game.own is not None
     assert game.viewer is not None
-    advice = advise(game.own.cards, game.rules, situation_of(game, game.viewer), aim, counting=True)
+    advice = advise(game.own.cards, game.rules, situation_of(game, game.viewer), aim, count_own_cards=True)
     assert advice is not None
     return advice.hands
 
@@ -60,13 +60,13 @@ async def best_hands(world: World, who: MemberActor, aim: Aim = Aim.POINTS) -> H
 async def on_seats(world: World, people: Sequence[MemberActor]) -> dict[int, MemberActor]:
     """Return who sits at each seat."""
     table = (await world.view()).table
-    return {one.seat: who for one in table.sitters for who in people if one.user_id == who.id}
+    return {one.seat: who for one in table.occupants for who in people if one.user_id == who.id}
 
 
 async def next_deal(world: World, people: Sequence[MemberActor]) -> None:
     """Let the first of these people start the next deal; if the table asks about another game, all of them play it."""
     table = (await world.view()).table
-    undecided = {table.sitter(seat).user_id for seat in table.undecided}
+    undecided = {table.occupant(seat).user_id for seat in table.undecided}
     for who in people[1:]:
         if who.id in undecided:
             await world.slash(who, "back")

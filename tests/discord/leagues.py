@@ -7,7 +7,7 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from tests.discord.world import World
 from tests.support.league_rows import league_member_row, league_row, season_row
 
@@ -17,4 +17,4 @@ async def league_of(world: World, people: Iterable[MemberActor], name: str = "Th
     guild_id = world.guild.id
     members = [league_member_row(one.id, name=one.user.name) for one in people]
     league = league_row(guild_id=guild_id, name=name, folded=name.casefold(), **changes)
-    await world.services.store.writer.commit(Change(small=(league, season_row(), *members)))
+    await world.services.store.writer.commit(WriteBatch(upserts=(league, season_row(), *members)))

@@ -17,8 +17,8 @@ import pytest
 from simcord.http import FakeHTTPClient, FakeWebhookAdapter
 from simcord.http.client import _FakeResponse, _path_of
 
-from bot.app.requests import GIVEN_UP
-from bot.presenter.posts import PATIENCE
+from bot.app.requests import RESPONSE_TIMEOUT
+from bot.presenter.posts import REQUEST_TIMEOUT
 from tests.support.clock import ManualClock
 
 
@@ -92,7 +92,7 @@ class Network:
         if trouble in {Trouble.SILENT_BEFORE, Trouble.SILENT_AFTER}:
             for _ in range(10):
                 await asyncio.sleep(0)
-            self.clock.advance(max(GIVEN_UP, PATIENCE))  # a response's timeout, or the presenter's
+            self.clock.advance(max(RESPONSE_TIMEOUT, REQUEST_TIMEOUT))  # a response's timeout, or the presenter's
             await asyncio.get_running_loop().create_future()
         raise aiohttp.ServerDisconnectedError
 

@@ -70,6 +70,6 @@ async def all_lock(world: World, people: Sequence[MemberActor]) -> None:
 
 async def money_moved(world: World, people: Sequence[MemberActor]) -> list[int]:
     """Return each person's gain or loss against the chips they brought."""
-    seats = {one.user_id: one.seat for one in (await world.view()).table.sitters}
+    seats = {one.user_id: one.seat for one in (await world.view()).table.occupants}
     game = await look(world)
     return [game.seat_view(seats[who.id]).stack - 400 for who in people]

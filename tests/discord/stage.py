@@ -10,14 +10,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.endings import Endings
-from bot.app.farewells import Farewells
-from bot.app.league_lines import LeagueLines
-from bot.app.people import People
-from bot.app.shelf import StoredShelf
+from bot.app.endings import HistoryDeals
+from bot.app.farewells import EveningGoodbyes
+from bot.app.league_lines import LeagueStatusLines
+from bot.app.people import SettingsCache
+from bot.app.shelf import DatabaseMessageStore
 from bot.config import Settings
-from bot.figures import Figures
-from bot.presenter.posts import Posts
+from bot.figures import ProcessCounters
+from bot.presenter.posts import DiscordApi
 from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler, Urgency
 from bot.rules.betting.house_rules import BragRules
@@ -25,7 +25,7 @@ from bot.rules.betting.moves import Bet
 from bot.rules.game import Move
 from bot.screens.layout import Screen
 from bot.services import Services, build_services
-from bot.tables.values import Person, TableSettings
+from bot.tables.values import NamedUser, TableSettings
 from tests.support.clock import ManualClock
 
 GUILD, CHANNEL, ANN, BEN = 7, 70, 101, 102
@@ -36,11 +36,11 @@ DM = 10_000
 
 
 @dataclass
-class SlowPosts(Posts):
+class SlowPosts(DiscordApi):
     """Discord double that responds when and how the test says."""
 
     clock: ManualClock = field(default_factory=ManualClock)
-    figures: Figures = field(default_factory=Figures)
+    figures: ProcessCounters = field(default_factory=ProcessCounters)
     scheduler: Scheduler = field(init=False)
     troubles: list[Exception] = field(default_factory=list)
     troubles_of: dict[int, list[Exception]] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class SlowPosts(Posts):
         await self._request("edit", message_id, screen)
         self.put(message_id, screen)
 
-    async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
+    async def custom_ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """Return no ids."""
         return ()
 
@@ -92,21 +92,21 @@ class SlowPosts(Posts):
         await self._request("delete", message_id, None)
         self.texts.pop(message_id, None)
 
-    async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
+    async def open_dm(self, user_id: int, urgency: Urgency | None = None) -> int:
         """Return the id of a user's direct-message channel."""
         return user_id + DM
 
-    async def learn_server(self, guild_id: int) -> None:
+    async def fetch_server(self, guild_id: int) -> None:
         """Do nothing: the server's name is fixed."""
 
     def server_name(self, guild_id: int) -> str:
         return "The Club"
 
-    def may_attach(self, channel_id: int) -> bool:
+    def can_attach(self, channel_id: int) -> bool:
         """Allow files everywhere."""
         return True
 
-    def last_message(self, channel_id: int) -> int | None:
+    def last_message_id(self, channel_id: int) -> int | None:
         """Return None."""
         return None
 
@@ -146,7 +146,7 @@ class SlowPosts(Posts):
 
 def text_of(screen: Screen | None) -> str:
     """Return all text of a screen."""
-    parts = [] if screen is None else screen.as_written()
+    parts = [] if screen is None else screen.raw_components()
     return json.dumps(parts, ensure_ascii=False, default=str)
 
 
@@ -176,13 +176,13 @@ class Stage:
 
     async def draw(self) -> tuple[int, Screen]:
         """Return the table message as a response renders it now, and the version it shows."""
-        view = await self.services.tables.public(1)
-        return view.table.version, await self.presenter.public(view)
+        view = await self.services.tables.public_view(1)
+        return view.table.version, await self.presenter.render_table(view)
 
     async def shown(self) -> None:
         """Wait until everything pending has been shown."""
         self.posts.open.set()
-        await self.presenter.idle()
+        await self.presenter.wait_idle()
 
     async def ticks(self, count: int = 20) -> None:
         """Let everything happen that needs no request."""
@@ -198,26 +198,26 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
     async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:
         presenter = Presenter(
             tables=services.tables,
-            shelf=StoredShelf(services.store),
-            readers=People(services.ledger.settings, clock, lambda _: "en-GB"),
-            farewells=Farewells(services.evenings, LeagueLines(services.at_tables)),
-            beside=LeagueLines(services.at_tables),
-            endings=Endings(services.history),
-            posts=posts,
+            store=DatabaseMessageStore(services.store),
+            reader_settings=SettingsCache(services.ledger.settings, clock, lambda _: "en-GB"),
+            goodbyes=EveningGoodbyes(services.evenings, LeagueStatusLines(services.table_leagues)),
+            extra_lines=LeagueStatusLines(services.table_leagues),
+            past_deals=HistoryDeals(services.history),
+            api=posts,
             clock=clock,
             scheduler=posts.scheduler,
-            figures=posts.figures,
-            unreachable=lambda guild, user: unreachable.append((guild, user)),
+            counters=posts.figures,
+            on_unreachable=lambda guild, user: unreachable.append((guild, user)),
             capacity=capacity,
         )
-        services.tables.subscribe(presenter.changed)
+        services.tables.subscribe(presenter.on_table_changed)
         stage = Stage(services, clock, posts, presenter, unreachable, path)
-        ann, settings = Person(user_id=ANN, name="Ann"), TableSettings(clock=None)
+        ann, settings = NamedUser(user_id=ANN, name="Ann"), TableSettings(clock=None)
         await services.tables.open(
             GUILD, CHANNEL, ann, house_rules=BragRules(), settings=settings, buy_in=100, key="open"
         )
         for number in range(1, people):
-            person = Person(user_id=ANN + number, name=NAMES[number])
+            person = NamedUser(user_id=ANN + number, name=NAMES[number])
             await services.tables.join(1, person, buy_in=100, key=f"join-{number}")
         await services.tables.deal_now(1, ANN, key="deal")
         await stage.shown()

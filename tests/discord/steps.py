@@ -13,7 +13,7 @@ from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.nine.view import NinePhase
 from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
 from bot.rules.view import Phase
-from bot.screens.arranging.seen import seen
+from bot.screens.arranging.seen import arranging_view
 from tests.discord.crash import on_seats, panel, typed
 from tests.discord.nine import nine_table
 from tests.discord.two_hands import two_hands_table
@@ -64,7 +64,7 @@ async def table_of(world: World, game: str, *names: str, **options: Any) -> list
 
 async def look(world: World, who: MemberActor | None = None) -> ArrangingView[ArrangingSeatView]:
     """Return the service's view of the game."""
-    return seen(await world.view(user=who))
+    return arranging_view(await world.view(user=who))
 
 
 async def reach(world: World, step: Step, locale: str = "en-GB") -> list[MemberActor]:

@@ -122,7 +122,7 @@ async def test_a_setting_whose_answer_meets_trouble(world: World, network: Netwo
 
     again = await world.choose(alice, told.message, "s:settings:locale", "de")
 
-    assert (await world.services.ledger.settings.preferences(alice.id)).locale == "de"
+    assert (await world.services.ledger.settings.personal_settings(alice.id)).locale == "de"
     assert not any(one in again.text for one in (*FAILED, "schiefgegangen"))
 
 
@@ -155,7 +155,7 @@ async def test_a_dialog_that_comes_after_its_deferral(
 
     async def slowly(*arguments: Any) -> Any:
         world.clock.advance(1.5)
-        await world.bot.work.idle()
+        await world.bot.tasks.wait_idle()
         return await view(*arguments)
 
     monkeypatch.setattr(world.services.tables, "view", slowly)
@@ -192,7 +192,7 @@ def slow(world: World, monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -
     async def slowly(*arguments: Any, **options: Any) -> Any:
         done = await quickly(*arguments, **options)
         world.clock.advance(1.5)
-        await world.bot.work.idle()
+        await world.bot.tasks.wait_idle()
         return done
 
     monkeypatch.setattr(where, name, slowly)
@@ -255,7 +255,7 @@ async def test_a_dialog_that_discord_does_not_open(world: World, network: Networ
 async def test_dialogs_of_a_table_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     """A dialog about a table opens from memory, because reading the ledger would take too long."""
     who, message, button = await asking_for_a_dialog(world, what)
-    slow(world, monkeypatch, world.bot.people, "private")
+    slow(world, monkeypatch, world.bot.settings_cache, "private")
 
     assert (await world.click_anyway(who, message, button)).dialog is not None
 
@@ -279,9 +279,9 @@ async def test_an_answer_that_overtakes_its_deferral(
     before = len(world.env.http_requests)
     world.env.backend.emit("INTERACTION_CREATE", payload)
     await deferral.began.wait()
-    await world.bot.work.idle()
-    ending = asyncio.create_task(world.bot.answers.stop(1.0))
-    await world.bot.work.idle()
+    await world.bot.tasks.wait_idle()
+    ending = asyncio.create_task(world.bot.response_tracker.stop(1.0))
+    await world.bot.tasks.wait_idle()
     assert len(world.env.http_requests) == before
     assert not ending.done()
     deferral.goes_on.set()
@@ -327,7 +327,7 @@ async def test_a_mistake_in_drawing(
 
     more = await world.click(bob, "More…")
     with monkeypatch.context() as patch:
-        patch.setattr(replies, "reply", broken)
+        patch.setattr(replies, "text_response", broken)
         told = [
             await by_command(world, boss, dan),
             await by_dialog(world, boss, dan),
@@ -370,7 +370,7 @@ async def test_a_commit_of_unknown_fate(
     store = world.services.store
     engine = store.writer._engine
     breaking = Breaking(engine, monkeypatch)
-    monkeypatch.setattr(writer_module, "_LOOK_UP_PAUSE", 0.0)
+    monkeypatch.setattr(writer_module, "_OUTCOME_CHECK_PAUSE", 0.0)
     gone = True
 
     @event.listens_for(engine, "do_connect")
@@ -552,7 +552,7 @@ async def test_other_deeds_after_a_lost_answer(
 ) -> None:
     """Repeated top-ups and refills need a confirmation, too."""
     [alice, bob] = await world.table("Alice", "Bob")
-    await world.services.ledger.settings.set_house(
+    await world.services.ledger.settings.change_server_settings(
         world.guild.id, alice.id, opening=0, refill_amount=500, refill_interval=60
     )
     eve = world.person("Eve")
@@ -582,7 +582,7 @@ async def test_a_deed_of_unknown_fate_again(
     store = world.services.store
     with monkeypatch.context() as patch:
         breaking = Breaking(store.writer._engine, patch)
-        patch.setattr(writer_module, "_LOOK_UPS", 0)
+        patch.setattr(writer_module, "_OUTCOME_CHECKS", 0)
 
         async def unreadable(_: str) -> str:
             raise StoreUnavailable("gone")
@@ -662,7 +662,7 @@ def uncertain(world: World, patch: pytest.MonkeyPatch, *, done: bool, readable: 
     """Make commits fail in a way that the writer cannot look up; `readable` says if others can."""
     store = world.services.store
     Breaking(store.writer._engine, patch).commits(done=done)
-    patch.setattr(writer_module, "_LOOK_UPS", 0)
+    patch.setattr(writer_module, "_OUTCOME_CHECKS", 0)
 
     async def unreadable(_: str) -> str:
         raise StoreUnavailable("gone")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from bot.players.arranging import own_cards as own_cards_counted
-from bot.players.arranging.removal import Ground
+from bot.players.arranging.removal import PackStatistics
 from bot.rules.cards import Card
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
@@ -39,7 +39,7 @@ async def test_two_menus_before_the_first_answer(world: World, network: Network,
         _, payload = world.click_payload(alice, before, before.action(menu), values)
         world.env.backend.emit("INTERACTION_CREATE", payload)
     await first.began.wait()
-    await world.bot.work.idle()
+    await world.bot.tasks.wait_idle()
     first.goes_on.set()
     await world.env.settle()
     await world.rest()
@@ -64,14 +64,14 @@ async def test_cards_are_weighed_in_a_thread(world: World, monkeypatch: pytest.M
     """The effect of one's own cards on the chances is computed in a thread, so nobody waits for it."""
     (alice, _bob) = people = await crash_table(world, "Alice", "Bob")
     await deal(world, people)
-    weighed, threads = Ground.made_of, list[threading.Thread]()
+    weighed, threads = PackStatistics.count_hands, list[threading.Thread]()
 
-    def made_of(ground: Ground, cards: Iterable[Card]) -> list[int]:
+    def made_of(ground: PackStatistics, cards: Iterable[Card]) -> list[int]:
         threads.append(threading.current_thread())
         return weighed(ground, cards)
 
-    monkeypatch.setattr(Ground, "made_of", made_of)
-    own_cards_counted._below.cache_clear()  # another test may have had the same cards
+    monkeypatch.setattr(PackStatistics, "count_hands", made_of)
+    own_cards_counted._no_better_chances.cache_clear()  # another test may have had the same cards
     await world.press(alice, "arrange.suggest", panel(world, alice))
     assert "wins" in panel(world, alice).text
     assert threads

@@ -87,7 +87,7 @@ async def test_declarations_are_revealed_together(world: World, locale: str, sec
     Everybody has the same buttons.
     """
     people = first, second, third, fourth = await begins(world, secret, locale)
-    words = words_for(locale).of(secret.game)
+    words = words_for(locale).for_game(secret.game)
     offered = [{one.split(":")[1] for one in (await more(world, who)).ids if one.startswith("p:")} for who in people]
     assert all(one == offered[0] for one in offered)
     assert {BUTTONS["four_of_a_kind"], BUTTONS[secret.other]} <= offered[0]

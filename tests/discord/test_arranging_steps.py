@@ -26,7 +26,7 @@ REVEALED = 30
 
 def words_of(locale: str, step: Step) -> Words:
     """Return the words of a step's game."""
-    return words_for(locale).of(step.game)
+    return words_for(locale).for_game(step.game)
 
 
 @pytest.mark.sample(4)
@@ -48,7 +48,7 @@ async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> No
     assert words("table-closed") in shown
     assert words("table-result-voided") in shown
     assert not cards_in(shown)
-    assert await world.services.tables.table_in(world.channel.id) is None
+    assert await world.services.tables.open_table_in(world.channel.id) is None
     assert await world.money(*people) == [OPENING] * len(people)
     for who in people:
         seen = (*world.shown(viewer=who), *world.dms(who))
@@ -86,7 +86,7 @@ async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: 
     await world.pass_time(REVEALED)
     others = [who for who in people if who is not leaver]
     assert await world.money(leaver) == [OPENING - 1]
-    assert {one.name for one in (await world.view()).table.sitters}.isdisjoint({leaver.name.title()})
+    assert {one.name for one in (await world.view()).table.occupants}.isdisjoint({leaver.name.title()})
     assert cards_in(world.table_message().text) & set(own.cards) <= open_
     await world.slash(others[0], "deal")
     assert sum(one.dealt_in for one in (await look(world)).seats) == len(others)
@@ -147,7 +147,7 @@ async def test_the_time_of_a_step_runs_out(world: World, locale: str, step: Step
 async def test_nobody_is_waited_for_twice(world: World, locale: str) -> None:
     """A player who times out through two deals has their hands arranged and shown, and sits out from the third on."""
     people = alice, bob, chris = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
-    words = words_for(locale).of("six_card_brag")
+    words = words_for(locale).for_game("six_card_brag")
     for _ in range(2):
         await world.slash(alice, "deal")
         await lock_all(world, (alice, chris))
@@ -172,7 +172,7 @@ async def test_showing_too_late(world: World, locale: str) -> None:
     moves on.
     """
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
-    words = words_for(locale).of("six_card_brag")
+    words = words_for(locale).for_game("six_card_brag")
     world.deal_out(*WORKED)
     await world.slash(people[0], "deal")
     await lock_all(world, people)
@@ -202,7 +202,7 @@ async def test_who_showed_the_best_hand_leaves(world: World, locale: str) -> Non
     whole pot.
     """
     people = alice, bob, _ = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
-    words = words_for(locale).of("six_card_brag")
+    words = words_for(locale).for_game("six_card_brag")
     world.deal_out(WORKED[0], WORKED[2], WORKED[1])
     await world.slash(alice, "deal")
     await lock_all(world, people)
@@ -230,7 +230,7 @@ async def test_who_showed_the_best_hand_leaves(world: World, locale: str) -> Non
 async def test_the_last_who_is_left(world: World, locale: str, game: str) -> None:
     """The last player left in a deal takes the pot at once, and no hand is shown."""
     people = alice, bob = await table_of(world, game, "Alice", "Bob", locale=locale)
-    words = words_for(locale).of(game)
+    words = words_for(locale).for_game(game)
     await world.slash(alice, "deal")
     await lock(world, bob)
     await world.really(alice, "leave")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.attendance import FRESH, MOST_ASKED, RECENT, Attendance
-from bot.presenter.work import Work
+from bot.app.attendance import NAME_TTL, NAME_LOOKUPS, PRESENT_TTL, Membership
+from bot.presenter.work import BackgroundTasks
 from tests.support.clock import ManualClock
 
 CLUB, MEMBER, STRANGER, UNREACHABLE = 77, 1, 2, 3
@@ -21,14 +21,14 @@ async def test_whoever_was_found_is_not_asked_for_again() -> None:
         raise AssertionError("nobody leaves")
 
     clock = ManualClock()
-    attendance = Attendance(named=named, gone=gone, work=Work(clock), clock=clock)
+    attendance = Membership(fetch_name=named, on_left=gone, work=BackgroundTasks(clock), clock=clock)
     for _ in range(3):
-        assert await attendance.present(CLUB, MEMBER)
-        assert not await attendance.present(CLUB, STRANGER)
+        assert await attendance.is_present(CLUB, MEMBER)
+        assert not await attendance.is_present(CLUB, STRANGER)
     assert asked == [MEMBER, STRANGER, STRANGER, STRANGER]
 
-    clock.advance(RECENT)
-    assert await attendance.present(CLUB, MEMBER)
+    clock.advance(PRESENT_TTL)
+    assert await attendance.is_present(CLUB, MEMBER)
     assert asked[-1] == MEMBER
 
 
@@ -51,15 +51,15 @@ async def test_what_people_are_called() -> None:
         left.append(user_id)
 
     clock = ManualClock()
-    attendance = Attendance(named=named, gone=gone, work=Work(clock), clock=clock)
-    attendance.heard(CLUB, MEMBER)
-    assert await attendance.names(CLUB, [MEMBER, UNREACHABLE, -5]) == ({MEMBER: "Mel 1"}, False)
-    assert await attendance.names(CLUB, [STRANGER, MEMBER]) == ({MEMBER: "Mel 1"}, True)
+    attendance = Membership(fetch_name=named, on_left=gone, work=BackgroundTasks(clock), clock=clock)
+    attendance.note_present(CLUB, MEMBER)
+    assert await attendance.fetch_names(CLUB, [MEMBER, UNREACHABLE, -5]) == ({MEMBER: "Mel 1"}, False)
+    assert await attendance.fetch_names(CLUB, [STRANGER, MEMBER]) == ({MEMBER: "Mel 1"}, True)
     assert (asked, left) == ([MEMBER, UNREACHABLE, STRANGER], [STRANGER])
-    clock.advance(FRESH + 1)
-    assert await attendance.names(CLUB, [MEMBER]) == ({MEMBER: "Mel 4"}, False)
+    clock.advance(NAME_TTL + 1)
+    assert await attendance.fetch_names(CLUB, [MEMBER]) == ({MEMBER: "Mel 4"}, False)
     attendance.forget(MEMBER)
-    assert await attendance.names(CLUB, [MEMBER] * 3) == ({MEMBER: "Mel 5"}, False)
-    everybody = range(10, 10 + 2 * MOST_ASKED)
-    assert len((await attendance.names(CLUB, everybody))[0]) == MOST_ASKED
-    assert len((await attendance.names(CLUB, everybody))[0]) == 2 * MOST_ASKED
+    assert await attendance.fetch_names(CLUB, [MEMBER] * 3) == ({MEMBER: "Mel 5"}, False)
+    everybody = range(10, 10 + 2 * NAME_LOOKUPS)
+    assert len((await attendance.fetch_names(CLUB, everybody))[0]) == NAME_LOOKUPS
+    assert len((await attendance.fetch_names(CLUB, everybody))[0]) == 2 * NAME_LOOKUPS

@@ -51,7 +51,7 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     assert dealt.private
     assert gone in dealt.text
     assert gone in world.table_message().text
-    assert len((await world.view()).table.sitters) == 1
+    assert len((await world.view()).table.occupants) == 1
     assert_books_balance(world.path)
 
 

@@ -6,7 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
-from bot.ledger.values import LONGEST_REASON
+from bot.ledger.values import MAX_REASON_LENGTH
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 from tests.support.database import rows
@@ -44,7 +44,7 @@ async def test_paying_the_bot_pays_the_bank(world: World, locale: str) -> None:
     proposed = await ann.autocomplete(world.channel, "pay", "amount", "", person=bot)
     assert [one["value"] for one in proposed] == [50]
     long = await world.slash(ann, "pay", person=bot, amount=50, reason="x" * 5_000)
-    assert long.text == words("refusal-bad-reason", most_number=str(LONGEST_REASON))
+    assert long.text == words("refusal-bad-reason", most_number=str(MAX_REASON_LENGTH))
     paid = await world.slash(ann, "pay", person=bot, amount=50, reason="for the shouting")
     assert paid.text == words("reply-paid-bank", amount=words.money(50))
     assert await world.money(ann) == [50]

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.screens.names import listed
+from bot.screens.names import join_names
 from bot.screens.words import Words, words_for
 from tests.discord.crash import panel
 from tests.discord.nine import all_lock
@@ -31,7 +31,7 @@ NOBODYS = (*SPLIT, "Kh Jc 9h 7s 5d 2c", "Qs Tc 8c 6d 4h 2d")
 
 def words_of(locale: str, game: str) -> Words:
     """Return the words of a game."""
-    return words_for(locale).of(game)
+    return words_for(locale).for_game(game)
 
 
 async def carried(world: World, game: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
@@ -119,7 +119,7 @@ async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
         assert words("happened-pot-divided", name=name, amount=words.money(share)) in shown
     told = (await world.press(alice, "statement")).text
     shares = [words("statement-share", name=name, amount=words.money(share)) for name, share in SHARES]
-    assert words("statement-divided", players=3, shares=listed(words, shares)) in told
+    assert words("statement-divided", players=3, shares=join_names(words, shares)) in told
     assert await world.money(*people) == [OPENING, OPENING + 1, OPENING - 1, OPENING]
     assert_books_balance(world.path)
 
@@ -160,13 +160,13 @@ async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: s
     assert words("table-closing-carried") in world.table_message().text
 
     for _ in range(20):
-        if await world.services.tables.table_in(world.channel.id) is None:
+        if await world.services.tables.open_table_in(world.channel.id) is None:
             break
         await world.pass_time(60)
         if (await look(world)).in_deal:
             await lock(world, alice)
             await to_the_end(world, alice)
-    assert await world.services.tables.table_in(world.channel.id) is None
+    assert await world.services.tables.open_table_in(world.channel.id) is None
     await world.pass_time(REVEALED)
     assert words("table-closed") in world.table_message().text
     assert words("happened-pot-divided", name="Alice", amount=words.money(1)) not in world.table_message().text
@@ -205,7 +205,7 @@ async def test_closing_over_a_pot_shared_with_computers(world: World, locale: st
     told = await world.fill_in(warden, dialog, reason="The club shuts.")
 
     assert words("reply-closed") in told.text
-    assert (await world.view()).table.closed_because == "The club shuts."
+    assert (await world.view()).table.close_reason == "The club shuts."
     assert_books_balance(world.path)
 
 
@@ -245,7 +245,7 @@ async def test_who_cannot_pay(
     short = [seat for seat, stack in stacks.items() if stack < entry]
     assert short
     shown = world.table_message().text
-    assert words("table-too-little", amount=words.short(entry)) in shown
+    assert words("table-too-little", amount=words.short_money(entry)) in shown
     deal_no = (await look(world)).deal_no
     if len(short) > 1:
         told = await world.slash(alice, "deal")

@@ -11,12 +11,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.commands import payload_of
-from bot.screens.arranging.actions import ARRANGE, FORM, LOCK, SURE
+from bot.app.commands import build_payload
+from bot.screens.arranging.actions import DRAFT_ACTIONS, OPEN_DIALOG, LOCK, LOCK_CONFIRMED
 from bot.screens.arranging.moves import ACTIONS as ARRANGING_ACTIONS
 from bot.screens.arranging.moves import DECLARATIONS
-from bot.screens.arranging.moves import move_of as arranging_move_of
-from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_of
+from bot.screens.arranging.moves import move_for as arranging_move_of
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_for
 from bot.screens.words import words_for
 from cogs.common import PrialCog
 from tests.discord.world import World
@@ -106,7 +106,7 @@ BUTTONS = {
     "close.why": "table close",
     "again": "back",
     "stay": "leave",
-    **dict.fromkeys((*ARRANGE, FORM, LOCK, SURE), "arrange"),
+    **dict.fromkeys((*DRAFT_ACTIONS, OPEN_DIALOG, LOCK, LOCK_CONFIRMED), "arrange"),
 }
 """The command that does the same as a table's button, by the button's action."""
 
@@ -208,19 +208,19 @@ def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[st
 
 async def test_all_commands_are_there(world: World) -> None:
     """The registered commands are exactly the documented ones."""
-    assert set(leaves(await payload_of(world.bot.tree))) == COMMANDS
+    assert set(leaves(await build_payload(world.bot.tree))) == COMMANDS
 
 
 async def test_every_button_has_its_command_and_every_command_its_button(world: World) -> None:
     """Every button has an equivalent command, and every command an equivalent button."""
-    assert set(world.bot.clicks.all.table) == set(BUTTONS)
-    assert set(world.bot.clicks.all.panels) == set(PANELS)
+    assert set(world.bot.dispatcher.handlers.table) == set(BUTTONS)
+    assert set(world.bot.dispatcher.handlers.panels) == set(PANELS)
     assert {*BUTTONS.values(), *PANELS.values()} <= COMMANDS
-    assert set(world.bot.clicks.all.dialogs) == set(DIALOGS)
+    assert set(world.bot.dispatcher.handlers.dialogs) == set(DIALOGS)
     assert set(DIALOGS.values()) <= COMMANDS
     for command, actions in MOVES.items():
         assert command in COMMANDS
-        assert all(move_of(action, 1, values=("0",)) is not None for action in actions)
+        assert all(move_for(action, 1, values=("0",)) is not None for action in actions)
     for command, actions in ARRANGING_MOVES.items():
         assert command in COMMANDS
         assert all(arranging_move_of(action, 1, ("Ks",)) is not None for action in actions)
@@ -228,7 +228,7 @@ async def test_every_button_has_its_command_and_every_command_its_button(world: 
     assert made | {RAISE, RAISE_OTHER, RAISE_TO, LEND_MORE} == set(ACTIONS)
     arranged = {action for actions in ARRANGING_MOVES.values() for action in actions}
     assert arranged == set(ARRANGING_ACTIONS)
-    assert sorted(world.bot.clicks.all.play) == sorted((*ACTIONS, *ARRANGING_ACTIONS))
+    assert sorted(world.bot.dispatcher.handlers.play) == sorted((*ACTIONS, *ARRANGING_ACTIONS))
 
 
 async def test_descriptions_in_both_languages(world: World) -> None:
@@ -244,13 +244,13 @@ async def test_descriptions_in_both_languages(world: World) -> None:
             assert not choice["name"].startswith(("command-", "help-"))
             assert set(choice["name_localizations"]) == {"de"}
 
-    for command in await payload_of(world.bot.tree):
+    for command in await build_payload(world.bot.tree):
         described(command)
 
 
 async def test_house_is_for_managers(world: World) -> None:
     """Discord shows `/house` to members with Manage Server only, and in servers only."""
-    payload = {one["name"]: one for one in await payload_of(world.bot.tree)}
+    payload = {one["name"]: one for one in await build_payload(world.bot.tree)}
 
     assert payload["house"]["default_member_permissions"] == discord.Permissions(manage_guild=True).value
     assert payload["house"]["contexts"] == [0]
@@ -286,10 +286,10 @@ async def test_commands_are_sent_only_when_they_have_changed(new_database: Path)
     "changed",
     [
         lambda command: command["options"].append({"name": "odd", "description": "of another version", "type": 3}),
-        lambda command: command.update(description="of another version"),
-        lambda command: command.update(description_localizations={"de": "von einer anderen Version"}),
-        lambda command: command.update(default_member_permissions="0"),
-        lambda command: command.update(contexts=[2]),
+        lambda command: command.update_message(description="of another version"),
+        lambda command: command.update_message(description_localizations={"de": "von einer anderen Version"}),
+        lambda command: command.update_message(default_member_permissions="0"),
+        lambda command: command.update_message(contexts=[2]),
     ],
 )
 async def test_another_version_has_changed_the_commands(
@@ -387,22 +387,22 @@ async def test_extensions_can_be_unloaded(world: World) -> None:
     for extension in tuple(world.bot.extensions):
         await world.bot.unload_extension(extension)
 
-    assert not world.bot.clicks.all.table
-    assert not world.bot.clicks.all.panels
-    assert not world.bot.clicks.all.play
+    assert not world.bot.dispatcher.handlers.table
+    assert not world.bot.dispatcher.handlers.panels
+    assert not world.bot.dispatcher.handlers.play
     assert world.bot.tree.get_commands() == []
 
 
 async def test_nothing_is_answered_by_two_cogs(world: World) -> None:
     """A cog that handles another cog's interaction is not loaded, and the other cog keeps working."""
-    clicks, rival = world.bot.clicks, PrialCog(world.bot)
-    rival.answered.table["join"] = clicks.all.table["join"]
-    before = dict(clicks.all.table)
+    clicks, rival = world.bot.dispatcher, PrialCog(world.bot)
+    rival.handlers.table["join"] = clicks.handlers.table["join"]
+    before = dict(clicks.handlers.table)
 
     with pytest.raises(ValueError, match="join"):
         await world.bot.add_cog(rival)
 
-    assert clicks.all.table == before
+    assert clicks.handlers.table == before
     assert rival not in world.bot.cogs.values()
 
 
@@ -425,14 +425,14 @@ async def test_what_is_counted_of_people(world: World) -> None:
     """The host's metrics count commands and presses, but not autocompletions."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
-    before = world.services.figures.clicks
+    before = world.services.counters.clicks
 
     await bob.autocomplete(world.channel, "bet", "amount", "1")
-    typed = world.services.figures.clicks
+    typed = world.services.counters.clicks
     await world.slash(bob, "look")
     await world.press(bob, "fold")
 
-    assert (typed, world.services.figures.clicks) == (before, before + 2)
+    assert (typed, world.services.counters.clicks) == (before, before + 2)
 
 
 async def test_prices_in_direct_messages(world: World) -> None:

@@ -48,7 +48,7 @@ def test_everything() -> None:
         shard_ids=(0, 3),
         metrics_port=9464,
         requests_per_second=25,
-        rule_book="https://example.org/prial/docs/rules",
+        rule_book_url="https://example.org/prial/docs/rules",
     )
 
 

@@ -38,7 +38,7 @@ async def test_a_manager_of_another_server(world: World) -> None:
     view = await world.view(1)
     assert view.table.guild_id == home.id
     assert view.table.status is TableStatus.PLAYING
-    assert [one.user_id for one in view.table.sitters] == [alice.id, bob.id]
+    assert [one.user_id for one in view.table.occupants] == [alice.id, bob.id]
     assert terms(view.table.house_rules).ante == 1
 
 
@@ -63,8 +63,8 @@ async def test_somebody_who_is_in_none_of_its_servers(
     message = Told(dm).message if here == "dm" else world.table_message()
     before = await world.view(1)
 
-    clicks = world.bot.clicks
-    made_up = [f"t:{action}:1" for action in clicks.all.table] + [f"p:{move}:1:2:1:0" for move in clicks.all.play]
+    clicks = world.bot.dispatcher
+    made_up = [f"t:{action}:1" for action in clicks.handlers.table] + [f"p:{move}:1:2:1:0" for move in clicks.handlers.play]
     for custom_id in ("t:statement:1:1", *made_up):
         told = await world.click_anyway(mallory, message, custom_id)
         assert not any(word in told.text for word in ("Alice", "Bob", "Three Card Brag", "Pot", "ante")), custom_id
@@ -163,7 +163,7 @@ async def test_a_table_that_is_not_known_any_more(world: World, caplog: pytest.L
 async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """A stored language that no menu offers does not break the settings."""
     alice = world.person("Alice")
-    await world.services.ledger.settings.set_preferences(alice.id, locale="xx")
+    await world.services.ledger.settings.change_personal_settings(alice.id, locale="xx")
 
     told = await world.slash(alice, "settings")
 
@@ -175,11 +175,11 @@ async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCa
 async def test_dialogs_of_managers(world: World, what: str) -> None:
     """A `/house` dialog submitted by a non-manager is refused, regardless of its content."""
     alice, _bob = await world.table("Alice", "Bob")
-    before = await world.services.ledger.settings.house(world.guild.id)
+    before = await world.services.ledger.settings.server_settings(world.guild.id)
 
     for values in ({}, {"amount": "5", "hours": "1", "person": str(alice.id), "reason": "why not", "currency": "p"}):
         told = await world.send_in(alice, f"d:house:{what}", world.table_message(), **values)
         assert "may manage the server" in told.text
 
-    assert await world.services.ledger.settings.house(world.guild.id) == before
+    assert await world.services.ledger.settings.server_settings(world.guild.id) == before
     assert (await world.services.ledger.wallet(world.guild.id, alice.id)).balance == 490

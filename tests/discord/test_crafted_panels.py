@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.disputes.values import Status
-from bot.ledger.values import THE_BANK
+from bot.disputes.values import DisputeStatus
+from bot.ledger.values import BANK_USER_ID
 from tests.discord.test_nights import NAMES, Evening
 from tests.discord.world import World
 
@@ -40,8 +40,8 @@ async def test_a_manager_of_another_server(world: World, caplog: pytest.LogCaptu
     await world.slash(ben, "join", buy_in=50)
     await world.slash(ann, "deal")
     assert "Dispute" in (await world.slash(ben, "dispute open", reason="the bottom card")).text
-    league, night = await services.leagues.register.look(home, 1), await evening.night()
-    dispute = await services.disputes.dispute(home, 1)
+    league, night = await services.leagues.repository.get(home, 1), await evening.night()
+    dispute = await services.disputes.get(home, 1)
 
     for custom_id, told_here in (("s:league:home:1", "Crash League"), ("s:dispute:show:1", "bottom card")):
         assert told_here in (await world.click_anyway(ann, world.table_message(), custom_id)).text
@@ -69,15 +69,15 @@ async def test_a_manager_of_another_server(world: World, caplog: pytest.LogCaptu
     for action in ("stand", "void"):
         await world.send_in(mallory, f"d:dispute:{action}:1", own, reason="because I can")
     await world.send_in(
-        mallory, "d:dispute:chips:1", own, giver=str(THE_BANK), taker=str(ann.id), amount="5", reason="x"
+        mallory, "d:dispute:chips:1", own, giver=str(BANK_USER_ID), taker=str(ann.id), amount="5", reason="x"
     )
 
-    assert await services.leagues.register.look(home, 1) == league
+    assert await services.leagues.repository.get(home, 1) == league
     assert (await evening.night()).people == night.people
     assert (await evening.night()).status == night.status
-    assert await services.disputes.dispute(home, 1) == dispute
-    assert await services.leagues.register.list(world.guild.id) == ()
+    assert await services.disputes.get(home, 1) == dispute
+    assert await services.leagues.repository.list(world.guild.id) == ()
     world.guild, world.channel = club
     await world.send_in(evening.boss, "d:dispute:void:1", world.table_message(), reason="because I may")
-    assert (await services.disputes.dispute(home, 1)).status is Status.VOIDED
+    assert (await services.disputes.get(home, 1)).status is DisputeStatus.VOIDED
     caplog.clear()  # some forged buttons lack required parts

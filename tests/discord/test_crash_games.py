@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.history.records import record_of_game
+from bot.history.records import read_game_record
 from bot.history.values import GameStatement
 from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
 from bot.screens.arranging.crash import stakes
@@ -60,7 +60,7 @@ LATE = 130
 
 def said(locale: str, key: str, **facts: object) -> str:
     """Return a sentence at a table of Crash."""
-    return words_for(locale).of("crash")(key, **facts)
+    return words_for(locale).for_game("crash")(key, **facts)
 
 
 # Ways to arrange
@@ -155,7 +155,7 @@ async def plays_on(world: World, people: Sequence[MemberActor], **options: Any) 
     raise AssertionError
 
 
-async def over(world: World, people: Sequence[MemberActor], locale: str, reason: GameEnd) -> GameStatement:
+async def over(world: World, people: Sequence[MemberActor], locale: str, reason: GameEnding) -> GameStatement:
     """Return the statement of the only game of the evening. Check that history, points, wallets and the replayed record
     agree.
     """
@@ -172,8 +172,8 @@ async def over(world: World, people: Sequence[MemberActor], locale: str, reason:
         assert (points or 0) == scored
         if scored:
             assert said(locale, "wallet-points", points=scored) in (await world.slash(who, "wallet")).text
-    if reason is not GameEnd.VOID:
-        record = await record_of_game(world.services.store.reader, 1, 1)
+    if reason is not GameEnding.VOID:
+        record = await read_game_record(world.services.store.reader, 1, 1)
         assert record is not None
         text = write(record)
         again = replay(read(text))
@@ -187,11 +187,11 @@ async def over(world: World, people: Sequence[MemberActor], locale: str, reason:
 
 async def home(world: World, people: Sequence[MemberActor]) -> list[int]:
     """Close the table and return what each person has won or lost."""
-    if await world.services.tables.table_in(world.channel.id) is not None:
+    if await world.services.tables.open_table_in(world.channel.id) is not None:
         await world.really(people[0], "table close")
-    assert await world.services.tables.table_in(world.channel.id) is None
+    assert await world.services.tables.open_table_in(world.channel.id) is None
     assert_books_balance(world.path)
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
     return [money - OPENING for money in await world.money(*people)]
 
 
@@ -227,7 +227,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
 
     deals = await plays_on(world, people, but=does)
     assert deals * number >= len(WAYS)
-    statement = await over(world, people, locale, GameEnd.TARGET)
+    statement = await over(world, people, locale, GameEnding.TARGET)
 
     winner = statement.winner
     assert winner is not None
@@ -277,7 +277,7 @@ async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> N
         if not (await look(world)).game_on:
             break
 
-    statement = await over(world, people, locale, GameEnd.TARGET)
+    statement = await over(world, people, locale, GameEnding.TARGET)
     assert max(statement.scores.values()) == 5
     assert sorted(await home(world, people)) == [-STAKE, STAKE]
 
@@ -310,7 +310,7 @@ async def test_a_game_against_computers(world: World, locale: str) -> None:
         if not (await look(world)).game_on:
             break
 
-    statement = await over(world, people, locale, GameEnd.TARGET)
+    statement = await over(world, people, locale, GameEnding.TARGET)
     assert len(statement.scores) == 4
     assert set(statement.points) == {(await world.view()).table.seat_of(alice.id)}
     assert await home(world, people) in ([-STAKE], [3 * STAKE])
@@ -330,8 +330,8 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
     sheet, locale = SHEETS[number], world.guild_locale
     rules = sheet.rules
     assert isinstance(rules, CrashRules)
-    words = words_for(locale).of("crash")
-    told = "\n".join(stakes.costs(rules, words))
+    words = words_for(locale).for_game("crash")
+    told = "\n".join(stakes.cost_lines(rules, words))
     people = [world.person(name, locale=locale) for name in NAMES]
     opened = await world.slash(people[0], "table open")
     picked = await world.choose(people[0], opened.message, opened.message.starting("s:open:game"), "crash")
@@ -402,7 +402,7 @@ async def test_who_never_answers(world: World, locale: str, announce: str) -> No
     await world.pass_time(REVEALED)
     if (await look(world)).game_on:
         await plays_on(world, [alice, chris])
-    statement = await over(world, people, locale, GameEnd.TARGET)
+    statement = await over(world, people, locale, GameEnding.TARGET)
     assert statement.scores[2] == frozen[0]
     assert statement.paid[2] == STAKE
     assert (await home(world, people))[1] == -STAKE
@@ -434,7 +434,7 @@ async def test_nobody_answers(world: World, locale: str) -> None:
         await world.press(who, "back")
     assert {one.seat: one.points for one in (await look(world)).seats} == score
     await plays_on(world, people)
-    statement = await over(world, people, locale, GameEnd.TARGET)
+    statement = await over(world, people, locale, GameEnding.TARGET)
     assert all(statement.scores[seat] >= points for seat, points in score.items())
     assert sorted(await home(world, people)) == [-STAKE] * 3 + [3 * STAKE]
 
@@ -520,11 +520,11 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase
     if (await look(world)).game_on:
         await plays_on(world, [alice, chris])
 
-    statement = await over(world, people, locale, GameEnd.TARGET)
+    statement = await over(world, people, locale, GameEnding.TARGET)
     assert (statement.names[2], statement.paid[2]) == ("Bob", STAKE)
     assert statement.scores[2] >= before
     assert (await world.money(bob)) == [OPENING - STAKE]
-    assert {one.name for one in (await world.view()).table.sitters} == {"Alice", "Chris"}
+    assert {one.name for one in (await world.view()).table.occupants} == {"Alice", "Chris"}
     assert (await home(world, people))[1] == -STAKE
 
 
@@ -561,7 +561,7 @@ async def test_coming_back_into_the_game(world: World, locale: str) -> None:
     await world.pass_time(REVEALED)
     if (await look(world)).game_on:
         await plays_on(world, people)
-    assert {one.name for one in (await world.view()).table.sitters} == {"Alice", "Bob", "Chris"}
+    assert {one.name for one in (await world.view()).table.occupants} == {"Alice", "Bob", "Chris"}
 
 
 @BOTH
@@ -584,7 +584,7 @@ async def test_one_is_left(world: World, locale: str) -> None:
 
     assert not (await look(world)).game_on
     assert said(locale, "crash-game-void") in world.table_message().text
-    statement = await over(world, people, locale, GameEnd.VOID)
+    statement = await over(world, people, locale, GameEnding.VOID)
     assert statement.winner is None
     assert await home(world, [bob, alice]) == [5, -5]
 
@@ -727,5 +727,5 @@ async def test_a_game_without_direct_messages(world: World, locale: str) -> None
     assert world.dms(alice) == []
     for message in world.shown():
         assert not [one for one in message.ids if "arrange" in one or one.startswith("p:")]
-    await over(world, people, locale, GameEnd.TARGET)
+    await over(world, people, locale, GameEnding.TARGET)
     assert sorted(await home(world, people)) == [-STAKE, STAKE]

@@ -19,7 +19,7 @@ BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCAL
 @BOTH
 async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: str) -> None:
     """The panel, the lobby, the invitation and the join response show the largest possible loss, or the prices."""
-    words = words_for(locale).of("crash")
+    words = words_for(locale).for_game("crash")
     alice, bob = world.person("Alice", locale=locale), world.person("Bob", locale=locale)
     opened = await world.slash(alice, "table open")
     picked = await world.choose(alice, opened.message, opened.message.starting("s:open:game"), "crash")
@@ -27,7 +27,7 @@ async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: st
     sheets = picked.message.starting("s:open:sheet")
     assert picked.message.menus[sheets][:2] == ("crash", "crash-four")
     picked = await world.choose(alice, picked.message, sheets, "crash-wikipedia")
-    told = "\n".join(stakes.costs(preset("crash-wikipedia").rules, words))
+    told = "\n".join(stakes.cost_lines(preset("crash-wikipedia").rules, words))
     assert words("stakes-price-failed-call", amount=words.money(50), times=1, most="") in told
     assert told in picked.text
     await world.click(alice, words("open-open"), picked.message)
@@ -90,7 +90,7 @@ async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str
     """A setting that is no house rule takes effect from the next deal, even during a game, and the table and the host
     see so. House rules wait for the game's end.
     """
-    words = words_for(locale).of("crash")
+    words = words_for(locale).for_game("crash")
     people = alice, *_ = await crash_table(world, "Alice", "Bob", locale=locale, hints=Hints.FULL)
     await deal(world, people)
     rules = await world.slash(alice, "table rules")
@@ -115,13 +115,13 @@ async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str
     for who in people:
         await suggest_and_lock(world, who)
     table = (await world.view()).table
-    assert (table.settings.hints, table.coming is not None) == (Hints.OFF, True)
+    assert (table.settings.hints, table.pending_terms is not None) == (Hints.OFF, True)
 
 
 @BOTH
 async def test_the_odds_stand_beside_the_hands(world: World, locale: str) -> None:
     """`/odds` shows the panel with the chances while a player arranges, and a refusal otherwise."""
-    words = words_for(locale).of("crash")
+    words = words_for(locale).for_game("crash")
     alice, bob, *_ = people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale)
     eve = world.person("Eve", locale=locale)
     assert (await world.slash(alice, "odds")).text == words("refusal-no-odds")
@@ -148,7 +148,7 @@ async def test_a_table_without_help_gives_no_odds(world: World) -> None:
 @BOTH
 async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> None:
     """`/rules` explains the table's house rules page by page, and the usual rules elsewhere."""
-    words = words_for(locale).of("crash")
+    words = words_for(locale).for_game("crash")
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=7, spare_fee=3)
     alice = people[0]
     told = await world.slash(alice, "rules")

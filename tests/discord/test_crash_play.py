@@ -10,8 +10,8 @@ from simcord.actors import MemberActor
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Declaration
 from bot.screens import rules_help
-from bot.screens.arranging.actions import ARRANGE
-from bot.screens.cards import cards_text, in_order, rank_letter
+from bot.screens.arranging.actions import DRAFT_ACTIONS
+from bot.screens.cards import cards_text, display_order, rank_letter
 from bot.screens.words import words_for
 from bot.sheets.presets import presets
 from bot.tables.values import Hints
@@ -44,7 +44,7 @@ REVEALED = 40
 
 def said(locale: str, code: str, **facts: object) -> str:
     """Return a refusal in the words of a table of Crash."""
-    return words_for(locale).of("crash")(f"refusal-{code.replace('_', '-')}", **facts)
+    return words_for(locale).for_game("crash")(f"refusal-{code.replace('_', '-')}", **facts)
 
 
 # Whole deals
@@ -119,7 +119,7 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
     shown = await world.slash(third, "arrange")
     assert shown.message.action("arrange.lock")
     proposed = await third.autocomplete(world.channel, "arrange", "hands", "")
-    best = [tuple(hand[place] for place in in_order(hand)) for hand in await best_hands(world, third)]
+    best = [tuple(hand[place] for place in display_order(hand)) for hand in await best_hands(world, third)]
     assert proposed[0]["value"] == typed(tuple(best))
     assert proposed[0]["name"] == " · ".join(cards_text(hand, words_for(locale)) for hand in best)
     ranks = [rank_letter(rank, words_for(locale)) for card in best[0] if (rank := card.rank) is not None]
@@ -225,7 +225,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
         await world.slash(who, "table close", answer="yes")
 
     assert sum(await world.money(*people)) == 4 * 500
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
 async def test_laying_changes_nothing_at_the_table(world: World) -> None:
@@ -380,7 +380,7 @@ async def test_a_panel_that_is_being_written(world: World) -> None:
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
     where = panel(world, alice)
 
-    async with world.bot.presenter.answering(1, where.id) as claim:
+    async with world.bot.presenter.claim_message(1, where.id) as claim:
         assert claim.held
         told = await lay(world, alice, where, hands[:1])
         assert told.ids == where.ids
@@ -450,8 +450,8 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
     """
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):
-        await world.services.ledger.settings.set_preferences(who.id, call=wish)
-        world.bot.people.changed_user(who.id)
+        await world.services.ledger.settings.change_personal_settings(who.id, call=wish)
+        world.bot.settings_cache.invalidate_user(who.id)
     await world.slash(alice, "table computers", number=1)
     await world.slash(alice, "deal")
     assert (await look(world)).phase is CrashPhase.ARRANGING
@@ -496,8 +496,8 @@ async def test_no_call_for_who_arranges(world: World) -> None:
     channel does, because its absence would be visible.
     """
     alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
-    await world.services.ledger.settings.set_preferences(chris.id, hand="channel")
-    world.bot.people.changed_user(chris.id)
+    await world.services.ledger.settings.change_personal_settings(chris.id, hand="channel")
+    world.bot.settings_cache.invalidate_user(chris.id)
     await deal(world, people)
     before = len(world.dms(alice)), len(world.dms(bob))
     panels = panel(world, alice).id, panel(world, bob).id
@@ -700,7 +700,7 @@ async def test_everything_else_at_crash(world: World, locale: str) -> None:
             assert told.answered, name
             assert told.text, name
             assert told.text != failed, name
-        for page in rules_help.pages("crash") if step in {0, 2} else ():
+        for page in rules_help.game_pages("crash") if step in {0, 2} else ():
             told = await world.slash(alice, "rules", page=page)
             assert told.text not in {"", failed}, page
         for action in ("rules", "help", "wallet", "settings"):
@@ -719,7 +719,7 @@ async def test_everything_else_at_crash(world: World, locale: str) -> None:
             await play_on(world, alice, bob)
     assert (await world.slash(alice, "history", deal=1)).text not in {"", failed}
     await world.really(alice, "table close")
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
 @BOTH
@@ -761,7 +761,7 @@ async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFi
 
     about = "1.1.r0000000000000"
     public = world.shown(there)[0]
-    for action in (*ARRANGE, "arrange.lock", "arrange.sure", "arrange.form"):
+    for action in (*DRAFT_ACTIONS, "arrange.lock", "arrange.sure", "arrange.form"):
         told = await world.click_anyway(alice, public, f"t:{action}:2:{about}")
         assert told.private, action
         assert "is played here" in told.text, action
@@ -812,7 +812,7 @@ async def test_advice_is_for_tables_that_give_it(world: World) -> None:
     assert await alice.autocomplete(world.channel, "arrange", "hands", "") == []
     forged = where.action("arrange.clear").replace("arrange.clear", "arrange.suggest")
     told = await world.click_anyway(alice, where, forged)
-    assert told.last.text == words_for("en-GB").of("crash")("refusal-odds-off")
+    assert told.last.text == words_for("en-GB").for_game("crash")("refusal-odds-off")
 
 
 async def test_typed_hands_for_one_of_several_tables(world: World) -> None:

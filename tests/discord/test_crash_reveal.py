@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.board_keeper import EVERY, SETTLED
+from bot.app.board_keeper import EDIT_INTERVAL, SETTLE_DELAY
 from bot.rules.arranging.moves import Arrange
 from bot.tables.values import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, next_deal, suggest_and_lock
@@ -165,7 +165,7 @@ async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
     await deal(world, people)
     for one in people[1:]:
         await suggest_and_lock(world, one)
-    async with world.bot.presenter.answering(1, None, moves_hand=True):
+    async with world.bot.presenter.claim_message(1, None, moves_hand=True):
         hands = await best_hands(world, people[0])
         await world.services.tables.act(1, people[0].id, Arrange(hands=hands), key="last")
         assert (await world.view()).view.outcome is not None
@@ -343,7 +343,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
     await world.slash(warden, "leaderboard pin", elsewhere, by="points", period="this-month")
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     before = ""
-    for seconds in (60, 60, SETTLED, EVERY - 1):
+    for seconds in (60, 60, SETTLE_DELAY, EDIT_INTERVAL - 1):
         await world.pass_time(seconds)
         before = world.shown(elsewhere)[0].text
         for one in people:
@@ -356,7 +356,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
     await world.pass_time(1.5)
     assert world.shown(elsewhere)[0].text == before
 
-    await world.pass_time(SETTLED)
+    await world.pass_time(SETTLE_DELAY)
     assert world.shown(elsewhere)[0].text != before
 
 
@@ -445,7 +445,7 @@ async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
     await world.pass_time(2)
     assert "This table is closed." in world.table_message().text
     assert "wins the game" in world.table_message().text
-    assert await world.services.tables.table_in(world.channel.id) is None
+    assert await world.services.tables.open_table_in(world.channel.id) is None
 
 
 @pytest.mark.parametrize("world", ["de"], indirect=True)

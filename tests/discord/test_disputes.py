@@ -104,7 +104,7 @@ async def test_which_deal_is_meant(world: World, locale: str) -> None:
     await world.slash(alice, "deal")
     asked = await world.slash(bob, "dispute open", reason=WHY)
     assert asked.private
-    assert said(locale, "dispute-which", game=words_for(locale).title("three_card_brag")) in asked.text
+    assert said(locale, "dispute-which", game=words_for(locale).game_title("three_card_brag")) in asked.text
     assert (await world.view()).table.disputes == ()
     [last, _] = [one for one in asked.message.ids if one.startswith("s:dispute:which:")]
     assert said(locale, "refusal-question-gone") in (await world.click_anyway(alice, asked.message, last)).text
@@ -219,7 +219,7 @@ async def test_a_correction_takes_the_result_of_a_league_out(world: World, local
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     without_owner(world)
     await evening(world, (ann, ben, cat), ann)
-    [settled] = await world.services.store.reader.books.transactions(world.guild.id, ("deal",), 9)
+    [settled] = await world.services.store.reader.accounts.transactions(world.guild.id, ("deal",), 9)
     wanted = {"table": settled.table_id} if what == "table" else {"entry": settled.transaction_id}
     await world.slash(ben, "dispute open", reason=WHY)
     asked = await world.slash(ann, "house correct", reason="the wrong pack", **wanted)
@@ -409,7 +409,7 @@ async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> Non
     await world.really(warden, "house correct", reason="marked cards", table=1)
     before = await world.money(ann)
     assert before != lost
-    booked = await world.services.store.reader.reversals.of_deals(1, 1, 10**9, ("correction",))
+    booked = await world.services.store.reader.reversals.list_for_deals(1, 1, 10**9, ("correction",))
     ruling = booked.transactions[0].transaction_id
 
     told = await world.slash(ann, "house correct", reason="mine", entry=ruling)

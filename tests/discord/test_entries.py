@@ -57,7 +57,7 @@ async def test_from_an_entry_to_the_deals_behind_it(world: World, locale: str) -
     await world.slash(ben, "leave")
     elsewhere = world.guild.create_text_channel("elsewhere")
     wallet = await world.slash(ben, "wallet", elsewhere)
-    assert f"({words.title('three_card_brag')})" in wallet.text
+    assert f"({words.game_title('three_card_brag')})" in wallet.text
     [shown] = [one for one in wallet.message.ids if one.startswith("s:entries:show")]
     entry = await world.choose(ben, wallet.message, shown, str(await newest(world, ben)))
     assert words("entries-deal-in", deal=1, amount=words.money(1)) in entry.text
@@ -155,7 +155,7 @@ async def test_taking_back_what_a_deal_brought(world: World) -> None:
     for _ in range(2):
         await world.slash(ann, "deal")
         view = await world.view()
-        acting = view.table.sitter(view.view.to_act[0]).user_id
+        acting = view.table.occupant(view.view.to_act[0]).user_id
         await world.slash(next(one for one in people if one.id == acting), "fold")
     await world.really(boss, "table close", now=True)
     before = await world.money(ann, ben)

@@ -12,7 +12,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.cards import Card, card
-from bot.screens.ids import PlayId, parse
+from bot.screens.ids import PlayId, parse_custom_id
 from bot.tables.values import TableStatus
 from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
@@ -45,7 +45,7 @@ class Evening:
         """Return the names of those in the deal, left of the dealer first, the dealer last."""
         view = await self.world.view()
         seats = [one.seat for one in brag(view).seats if one.status.value != "not_dealt_in"]
-        names = {one.seat: one.name for one in view.table.sitters}
+        names = {one.seat: one.name for one in view.table.occupants}
         start = seats.index(view.view.dealer) + 1
         return [names[seat] for seat in (*seats[start:], *seats[:start])]
 
@@ -113,7 +113,7 @@ class Evening:
         self.stacks.update(net)
         self.carried = carried
         view = await self.world.view()
-        names = {one.seat: one.name for one in view.table.sitters}
+        names = {one.seat: one.name for one in view.table.occupants}
         assert {names[one.seat]: one.stack for one in view.view.seats} == dict(self.stacks)
         assert brag(view).carried == carried
 
@@ -194,7 +194,7 @@ class Evening:
 
     async def seat(self, name: str) -> int:
         """Return a person's seat."""
-        return next(one.seat for one in (await self.world.view()).table.sitters if one.name == name)
+        return next(one.seat for one in (await self.world.view()).table.occupants if one.name == name)
 
 
 def laid_out(hands: tuple[str, ...], players: int) -> tuple[Card, ...]:
@@ -209,7 +209,7 @@ def laid_out(hands: tuple[str, ...], players: int) -> tuple[Card, ...]:
 def offered(message: Message, action: str, amount: int) -> str | None:
     """Return the button of a message that makes this move at this price."""
     for custom_id in message.ids:
-        wanted = parse(custom_id)
+        wanted = parse_custom_id(custom_id)
         if isinstance(wanted, PlayId) and wanted.action == action and (action != "bet" or wanted.price == amount):
             return custom_id
     return None

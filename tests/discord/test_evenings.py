@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from bot.history.evenings import PAUSE
+from bot.history.evenings import EVENING_PAUSE
 from bot.screens.words import words_for
 from tests.discord.crash import crash_table
 from tests.discord.pictures import pictures
@@ -76,7 +76,7 @@ async def test_the_evening_by_command(world: World) -> None:
     assert not shown.private
     assert words("evening-where-server") in shown.text
     await world.really(alice, "table close")
-    await world.pass_time(PAUSE + 60)
+    await world.pass_time(EVENING_PAUSE + 60)
     assert f"## {words('evening-title', going='no')}" in (await world.slash(alice, "evening")).text
 
 
@@ -86,7 +86,7 @@ async def test_an_evening_as_curves(world: World) -> None:
     for _ in range(2):
         await world.slash(alice, "deal")
         while (view := await world.view()).view.in_deal:
-            user_id = view.table.sitter(view.view.to_act[0]).user_id
+            user_id = view.table.occupant(view.view.to_act[0]).user_id
             await world.slash(next(one for one in (alice, bob, _chris) if one.id == user_id), "fold")
     told = await world.slash(alice, "evening")
     curves = await world.click(alice, "As curves", told.message)

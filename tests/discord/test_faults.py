@@ -18,9 +18,9 @@ from simcord.http import FakeHTTPClient
 from simcord.results import InteractionResult
 
 from bot.app import attendance
-from bot.app.visits import Visit
-from bot.presenter.posts import PATIENCE
-from bot.rules.betting.view import Status
+from bot.app.visits import InteractionContext
+from bot.presenter.posts import REQUEST_TIMEOUT
+from bot.rules.betting.view import BettingStatus
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.network import Trouble, between
@@ -158,7 +158,7 @@ async def test_an_edit_that_is_not_answered(world: World, monkeypatch: pytest.Mo
         network.plan = first_edit
         done = asyncio.create_task(world.slash(bob, "bet", amount=1))
         await silent.wait()
-        world.clock.advance(PATIENCE)
+        world.clock.advance(REQUEST_TIMEOUT)
         await done
         assert "Pot **3 chips**" not in world.table_message().text
         await world.pass_time(1)
@@ -181,7 +181,7 @@ async def test_an_edit_whose_answer_is_read_at_the_last_moment(world: World, mon
         answer = await direct(self, route, *args, **kwargs)
         if route.method == "PATCH" and not stopped:
             stopped = True
-            world.clock.advance(PATIENCE)
+            world.clock.advance(REQUEST_TIMEOUT)
             for _ in range(6):
                 await asyncio.sleep(0)
         return answer
@@ -594,7 +594,7 @@ async def test_a_server_that_is_back_after_a_sleep(world: World) -> None:
     await world.pass_time(600)
 
     world.clock.jump(100)
-    await world.services.tables.server_back(world.guild.id)
+    await world.services.tables.server_available(world.guild.id)
     await world.rest()
 
     assert await ends_in(world) == pytest.approx(turn, abs=1)
@@ -612,7 +612,7 @@ async def test_a_gateway_that_is_back_at_once(world: World) -> None:
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
-    busy = asyncio.create_task(world.services.tables.settle())
+    busy = asyncio.create_task(world.services.tables.run_due())
     await asyncio.sleep(0)
     world.bot.dispatch("shard_disconnect", 0)
     world.bot.dispatch("shard_resumed", 0)
@@ -695,7 +695,7 @@ async def test_a_member_who_left_the_server(world: World, caplog: pytest.LogCapt
     assert "has left server" in caplog.text
     await world.slash(chris, "fold")
     await world.rest()
-    assert [one.name for one in (await world.view()).table.sitters] == ["Alice", "Chris"]
+    assert [one.name for one in (await world.view()).table.occupants] == ["Alice", "Chris"]
     assert_books_balance(world.path)
 
 
@@ -707,15 +707,15 @@ def looked_up(world: World) -> int:
 async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
     """An idle member who has left the server is detected before a deal and not dealt in."""
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris")
-    await world.pass_time(attendance.RECENT)
+    await world.pass_time(attendance.PRESENT_TTL)
     world.guild.remove_member(bob)
     await world.env.settle()
 
     await world.slash(alice, "deal")
 
     view = await world.view()
-    assert [one.name for one in view.table.sitters] == ["Alice", "Chris"]
-    assert [one.status for one in brag(view).seats] == [Status.BLIND, Status.BLIND]
+    assert [one.name for one in view.table.occupants] == ["Alice", "Chris"]
+    assert [one.status for one in brag(view).seats] == [BettingStatus.BLIND, BettingStatus.BLIND]
     assert_books_balance(world.path)
 
 
@@ -731,7 +731,7 @@ async def test_a_member_who_keeps_a_table_waiting(world: World) -> None:
     assert looked_up(world) == 1
     await world.slash(chris, "fold")
 
-    assert [one.name for one in (await world.view()).table.sitters] == ["Alice", "Chris"]
+    assert [one.name for one in (await world.view()).table.occupants] == ["Alice", "Chris"]
     assert_books_balance(world.path)
 
 
@@ -751,7 +751,7 @@ async def test_who_plays_is_not_looked_up(world: World) -> None:
 async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
     """A successful lookup proves membership for as long as using the bot does."""
     people = await world.table("Alice", "Bob", "Chris")
-    await world.pass_time(attendance.RECENT)
+    await world.pass_time(attendance.PRESENT_TTL)
     await world.click(people[0], "Deal now")
     assert looked_up(world) == 2
     while (to_act := (await world.view()).view.to_act) != ():
@@ -791,7 +791,7 @@ async def test_kicked_while_the_database_is_locked(world: World) -> None:
     with locked(world.path):
         world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
         await world.env.settle()
-        await world.bot.work.idle()
+        await world.bot.tasks.wait_idle()
     assert (await world.view()).table.status is TableStatus.PLAYING
 
     await world.pass_time(5)
@@ -877,8 +877,8 @@ async def test_what_is_left_undone_is_logged(world: World, caplog: pytest.LogCap
     with locked(world.path):
         world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
         await world.env.settle()
-        await world.bot.work.idle()
-        await world.bot.work.stop(0.0)
+        await world.bot.tasks.wait_idle()
+        await world.bot.tasks.stop(0.0)
 
     last = caplog.messages[-1]
     assert "left undone" in last
@@ -945,7 +945,7 @@ async def test_a_command_that_fails_before_its_answer(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Visit, "__aenter__", broken)
+    monkeypatch.setattr(InteractionContext, "__aenter__", broken)
     told = await world.slash(bob, "about")
 
     assert told.private
@@ -1027,7 +1027,7 @@ async def test_a_button_of_an_earlier_table(world: World, locale: str) -> None:
     assert "t:hand:2" in told[0].message.ids
     assert words_for(locale)("rule-as-usual") in told[-1].text
     await world.press(eve, "join", told[-1].message)
-    assert [one.name for one in (await world.view(2)).table.sitters] == ["Bob", "Eve"]
+    assert [one.name for one in (await world.view(2)).table.occupants] == ["Bob", "Eve"]
 
 
 async def test_a_wrong_amount_of_chips_to_put_on_the_table(world: World) -> None:

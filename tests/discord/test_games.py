@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.screens.cards import card_text, cards_text, hand_name
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
@@ -44,7 +44,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
     await world.really(people[0], "table close")
 
     assert sum(await world.money(*people)) == 3 * 500
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
 @BOTH
@@ -92,7 +92,7 @@ async def test_typed_cards_for_one_of_several_tables(world: World) -> None:
     alice, bob = await world.table("Alice", "Bob", buy_in=20, game="four_card_brag")
     table = (await world.view()).table
     game = game_called(table.game)
-    rules = game.rules({"discard_mode": "choose"})
+    rules = game.build_rules({"discard_mode": "choose"})
     await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
     await world.agree()
     other = world.guild.create_text_channel("other")
@@ -196,7 +196,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
     """A deal of Draw Brag runs through blinds, a half-price unseen call, both ways to draw, a check, a bet and a
     showdown.
     """
-    words = words_for(locale).of("draw_brag")
+    words = words_for(locale).for_game("draw_brag")
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=40, sheet="draw-brag")
     world.deal_out("Ks Kh 4d", "9s 9h Ad")
     await world.slash(alice, "deal")

@@ -8,16 +8,16 @@ from contextlib import closing
 import pytest
 from simcord.actors import MemberActor
 
-from bot.history.history import PAGE
+from bot.history.history import PAGE_SIZE
 from bot.rules.arranging.crash.events import GameEnded
-from bot.screens.history import OPEN, PANEL
+from bot.screens.history import OPEN_ACTION, HISTORY_PANEL
 from tests.discord.arranging import PAUSE
 from tests.discord.crash import crash_table, deal, look, suggest_and_lock
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.world import Told, World
 from tests.support.played import games_over
 
-MENU = f"s:{PANEL}:{OPEN}"
+MENU = f"s:{HISTORY_PANEL}:{OPEN_ACTION}"
 
 
 async def game(world: World, people: list[MemberActor]) -> None:
@@ -95,7 +95,7 @@ async def test_games_of_several_deals(world: World, locale: str) -> None:
     assert said(locale, "table-status-number", table="1") in status.text
     for _ in range(2):
         await game(world, people)
-    told = await world.press(bob, PANEL, status.message)
+    told = await world.press(bob, HISTORY_PANEL, status.message)
     assert told.private
     latest, first = await games_over(world.services.history, world.guild.id)
     lines = told.text.splitlines()[1:]
@@ -139,7 +139,7 @@ async def test_a_game_that_is_on(world: World) -> None:
 async def test_pages(world: World) -> None:
     """A long history has pages that lead to one another and together show everything."""
     people = alice, _ = await world.table("Alice", "Bob", buy_in=50)
-    for _ in range(PAGE + 2):
+    for _ in range(PAGE_SIZE + 2):
         await folded(world, people)
     told = await world.slash(alice, "history")
     assert told.message.labels == ("Older",)
@@ -148,8 +148,8 @@ async def test_pages(world: World) -> None:
     told = await world.click(alice, "Older", told.message)
     assert told.message.labels == ("Newer",)
     found = [line.partition("deal ")[2][0] for line in (*newest, *listed(told))]
-    assert found == [str(number) for number in range(PAGE + 2, 0, -1)]
-    assert len(newest) == PAGE
+    assert found == [str(number) for number in range(PAGE_SIZE + 2, 0, -1)]
+    assert len(newest) == PAGE_SIZE
     again = await world.click(alice, "Newer", told.message)
     assert again.text == first
 
@@ -251,9 +251,9 @@ async def test_ones_own(world: World) -> None:
     assert "There is no such deal" in (await mine(world, dave, table=1, deal=1)).text
     for custom_id in (
         "t:statement:1:1",
-        f"s:{PANEL}:channel",
-        f"s:{PANEL}:server",
-        f"s:{PANEL}:channel:b41f0000000000000-9-9",
+        f"s:{HISTORY_PANEL}:channel",
+        f"s:{HISTORY_PANEL}:server",
+        f"s:{HISTORY_PANEL}:channel:b41f0000000000000-9-9",
     ):
         made_up = await world.click_anyway(dave, nothing.message, custom_id)
         assert "Alice" not in made_up.text, custom_id
@@ -336,6 +336,6 @@ async def test_pages_that_are_not_there(world: World, about: str) -> None:
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     first = await world.slash(alice, "history")
-    told = await world.click_anyway(alice, first.message, f"s:{PANEL}:channel:{about}")
+    told = await world.click_anyway(alice, first.message, f"s:{HISTORY_PANEL}:channel:{about}")
     assert told.private
     assert len(listed(told)) == (0 if about.endswith("-0-0") else 1)

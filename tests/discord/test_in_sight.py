@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from playground import view
-from playground.world import Person
+from playground.world import PlaygroundPerson
 from playground.world import World as Playground
 from tests.discord.world import World
 
@@ -25,5 +25,5 @@ async def test_the_open_table_is_in_sight_after_forty_deals(world: World) -> Non
         await world.slash(bob, "hand")
         await world.slash(alice, "fold")
         await bob.send(world.channel, "Well played!")
-        shown = view.messages(cast("Playground", world), cast("Person", alice), world.channel.id)
+        shown = view.messages(cast("Playground", world), cast("PlaygroundPerson", alice), world.channel.id)
         assert str(world.table_message().id) in shown

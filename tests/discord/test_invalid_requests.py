@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.invalid_requests import WARN_AT, WINDOW, InvalidRequests
+from bot.app.invalid_requests import WARN_AT, WINDOW, InvalidRequestCounter
 from tests.support.clock import ManualClock
 
 
-def refuse(requests: InvalidRequests, times: int, status: int = 403) -> None:
+def refuse(requests: InvalidRequestCounter, times: int, status: int = 403) -> None:
     """Record refusals."""
     for _ in range(times):
-        requests.answered(status)
+        requests.count_status(status)
 
 
 def test_a_warning_for_a_crossing(caplog: pytest.LogCaptureFixture) -> None:
     """A thousand refusals in ten minutes log one warning, and another one only after they have dropped below that."""
     clock = ManualClock()
-    requests = InvalidRequests(clock)
+    requests = InvalidRequestCounter(clock)
     refuse(requests, WARN_AT - 1)
     assert caplog.messages == []
     refuse(requests, 200)
@@ -33,7 +33,7 @@ def test_a_warning_for_a_crossing(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_what_counts(caplog: pytest.LogCaptureFixture) -> None:
     """Refusals with 401, 403 or 429 count; the warning names each, and the remedy for the most frequent one."""
-    requests = InvalidRequests(ManualClock())
+    requests = InvalidRequestCounter(ManualClock())
     refuse(requests, 5 * WARN_AT, 404)
     refuse(requests, 5 * WARN_AT, 200)
     refuse(requests, 200, 401)
@@ -48,7 +48,7 @@ def test_what_counts(caplog: pytest.LogCaptureFixture) -> None:
 def test_what_is_long_ago_does_not_count(caplog: pytest.LogCaptureFixture) -> None:
     """Refusals count for ten minutes."""
     clock = ManualClock()
-    requests = InvalidRequests(clock)
+    requests = InvalidRequestCounter(clock)
     for _ in range(20):
         refuse(requests, WARN_AT // 10 - 1)
         clock.advance(WINDOW / 10)

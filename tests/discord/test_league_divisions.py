@@ -113,7 +113,7 @@ async def test_nobody_makes_themselves_judge(world: World, when: str) -> None:
     told = await world.fill_in(dan, opened, sheets=["three-card"])
     assert said("en-GB", "league-rules-when") in told.text
     if when == "over":
-        acting = (view := await world.view()).table.sitter(view.view.to_act[0]).user_id
+        acting = (view := await world.view()).table.occupant(view.view.to_act[0]).user_id
         await world.slash(next(one for one in (ben, cat) if one.id == acting), "fold")
         await world.slash(cat, "dispute open", reason="a card fell", deal=1)
     refusal = said("en-GB", "refusal-not-dispute-organiser")

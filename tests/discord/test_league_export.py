@@ -142,7 +142,7 @@ async def test_who_is_forgotten_is_not_waited_for_on_a_night(world: World) -> No
     await forget(world, evening.people[0])
 
     night = await evening.night()
-    assert [one.user_id for one in night.coming] == [one.id for one in evening.people[1:3]]
+    assert [one.user_id for one in night.signed_up] == [one.id for one in evening.people[1:3]]
     assert found_in(world.path, evening.people[0].id) == []
-    league = await world.services.leagues.register.look(world.guild.id, 1)
-    assert len(league.present) == len(evening.people)
+    league = await world.services.leagues.repository.get(world.guild.id, 1)
+    assert len(league.current_members) == len(evening.people)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 import pytest
 from simcord.actors import MemberActor
 
-from bot.leagues.rating import Rating, rated
+from bot.leagues.rating import Rating, update_ratings
 from bot.screens.words import words_for
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from tests.discord.leagues import league_of
 from tests.discord.pictures import pictures
 from tests.discord.test_crash_games import BOTH
@@ -31,8 +31,8 @@ async def played(world: World, orders: Iterable[Sequence[MemberActor]]) -> dict[
     await world.services.store.writer.commit(opening(1))
     for deal, order in enumerate(orders, 1):
         new = new_result(1, deal, *(one.id for one in order), last_deal=deal)
-        await world.services.store.writer.commit(Change(results=(new,)))
-        ratings |= rated(ratings, {one.id: place for place, one in enumerate(order, 1)})
+        await world.services.store.writer.commit(WriteBatch(results=(new,)))
+        ratings |= update_ratings(ratings, {one.id: place for place, one in enumerate(order, 1)})
     return ratings
 
 
@@ -43,13 +43,13 @@ async def test_beside_the_points(world: World, locale: str) -> None:
     ann, ben, cat, dan = people
     await league_of(world, people)
     ratings = await played(world, [(ann, ben, cat)] * 8 + [(cat, ann, ben)] * 7 + [(dan, ben)])
-    assert [ratings[one.id].new for one in people] == [False, False, False, True]
+    assert [ratings[one.id].is_new for one in people] == [False, False, False, True]
 
     told = await world.slash(ben, "league standings")
     lines = told.text.replace("__", "").split("\n")
     for name, one in zip(NAMES, people, strict=True):
         rating = ratings[one.id]
-        number = said(locale, "rating-new") if rating.new else str(rating.shown)
+        number = said(locale, "rating-new") if rating.is_new else str(rating.display_value)
         below = next(number for number, line in enumerate(lines, 1) if f"**{name}**" in line)
         assert lines[below].endswith(f" · {said(locale, 'rating-beside', rating=number)}")
 
@@ -58,9 +58,9 @@ async def test_beside_the_points(world: World, locale: str) -> None:
     lines = [line for line in told.text.splitlines() if "**" in line]
     games = [said(locale, "leaderboard-games", games=count, number=str(count)) for count in (15, 15, 16, 1)]
     assert lines == [
-        f"` 1.` **ann** · {ratings[ann.id].shown} · {games[0]}",
-        f"` 2.` **cat** · {ratings[cat.id].shown} · {games[1]}",
-        f"▶ ` 3.` **ben** · {ratings[ben.id].shown} · {games[2]}",
+        f"` 1.` **ann** · {ratings[ann.id].display_value} · {games[0]}",
+        f"` 2.` **cat** · {ratings[cat.id].display_value} · {games[1]}",
+        f"▶ ` 3.` **ben** · {ratings[ben.id].display_value} · {games[2]}",
         f"**dan** · {said(locale, 'rating-new')} · {games[3]}",
     ]
     assert said(locale, "rating-about") in told.text
@@ -69,7 +69,7 @@ async def test_beside_the_points(world: World, locale: str) -> None:
     assert said(locale, "league-button-standings") in told.last.labels
     drawn = await world.click(ben, said(locale, "leaderboard-picture"), told.message)
     [(_, described)] = pictures(world, drawn.message)
-    assert f"1. ann: {ratings[ann.id].shown}; 2. cat: {ratings[cat.id].shown}" in described
+    assert f"1. ann: {ratings[ann.id].display_value}; 2. cat: {ratings[cat.id].display_value}" in described
     assert described.endswith(f"- dan: {said(locale, 'rating-new')}")
 
 

@@ -13,7 +13,7 @@ from simcord.enums import OverwriteType
 
 from bot.rules.betting.view import BettingPhase
 from bot.rules.registry import GAMES
-from bot.screens.league_help import PAGES
+from bot.screens.league_help import HELP_PAGES
 from bot.screens.words import words_for
 from tests.discord.granting import without_owner
 from tests.discord.pictures import pictures
@@ -41,11 +41,11 @@ async def table(world: World, *people: MemberActor) -> None:
 
 async def won(world: World, people: Sequence[MemberActor], winner: MemberActor) -> None:
     """Play a deal at this channel's table that `winner` wins because everybody else folds."""
-    table_id = await world.services.tables.table_in(world.channel.id)
+    table_id = await world.services.tables.open_table_in(world.channel.id)
     assert table_id is not None
     await world.slash(people[0], "deal")
     while brag(view := await world.view(table_id)).phase is BettingPhase.BETTING:
-        acting = view.table.sitter(view.view.to_act[0]).user_id
+        acting = view.table.occupant(view.view.to_act[0]).user_id
         who = next(one for one in people if one.id == acting)
         if who is winner:
             await world.slash(who, "look")
@@ -70,7 +70,7 @@ async def evening(world: World, people: Sequence[MemberActor], *winners: MemberA
 async def weeks(world: World, count: int) -> None:
     """Let weeks pass and settle the league deadlines in them."""
     await world.pass_time(count * WEEK)
-    await world.services.seasons.settle()
+    await world.services.seasons.process_due()
     await world.rest()
 
 
@@ -111,7 +111,7 @@ async def test_the_league_tells_that_a_season_begins(world: World, locale: str) 
     started = await world.slash(people["Ann"], "league season start", weeks=2, day="2026-01-12")
     assert started.private
     await world.rest()
-    season = (await world.services.leagues.register.look(world.guild.id, 1)).season
+    season = (await world.services.leagues.repository.get(world.guild.id, 1)).season
     assert season is not None
     planned = said(locale, "news-season-planned", season=2, league=NAME, start=f"<t:{int(season.starts_at)}:F>")
     assert planned in world.shown()[-1].text
@@ -206,7 +206,7 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     begun = await world.slash(ann, "league season start", weeks=2)
     assert said(locale, "league-begun", season=2, league=NAME) in begun.text
     assert said(locale, "league-nothing-yet") in (await world.slash(ben, "league standings")).text
-    assert (await world.services.tables.table_in(world.channel.id)) is None
+    assert (await world.services.tables.open_table_in(world.channel.id)) is None
     assert world.clock.now() == BEGINNING + 4 * WEEK
 
 
@@ -300,7 +300,7 @@ async def test_every_page_of_the_panel_opens(world: World) -> None:
         assert told.private
         assert "Mine" in told.text or label == "Help"
     page = (await world.slash(boss, "league help")).message
-    for _ in PAGES[1:]:
+    for _ in HELP_PAGES[1:]:
         page = (await world.click(boss, "Next", page)).message
     assert said("en-GB", "league-help-trouble-title") in page.text
 
@@ -416,7 +416,7 @@ async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
     assert not [one for one in world.shown() if head in one.text]
     for _ in range(2):
         await world.restart(crash=True)
-        await world.services.seasons.settle()
+        await world.services.seasons.process_due()
         await world.rest()
         assert len([one for one in world.shown() if head in one.text]) == 1
 
@@ -441,7 +441,7 @@ async def test_a_season_with_a_day(world: World, locale: str) -> None:
     assert planned in before
     assert said(locale, "league-how-planned") in before
     await world.pass_time(2)
-    await world.services.seasons.settle()
+    await world.services.seasons.process_due()
     after = (await world.slash(boss, "league show")).text
     assert planned not in after
     assert said(locale, "league-how") in after
@@ -479,10 +479,10 @@ async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale:
     assert (await world.slash(helper, "league night create", news, **night)).text == refused
     assert (await world.slash(helper, "league night create", **night, channels=news.mention)).text == refused
     assert (await world.slash(helper, "leaderboard pin", news, league="Mine")).text == refused
-    assert (await world.services.leagues.register.find(world.guild.id, "Mine")).channel_id == world.channel.id
+    assert (await world.services.leagues.repository.find(world.guild.id, "Mine")).channel_id == world.channel.id
     fine = world.guild.create_text_channel("results")
     await world.slash(helper, "league settings", channel=fine)
-    assert (await world.services.leagues.register.find(world.guild.id, "Mine")).channel_id == fine.id
+    assert (await world.services.leagues.repository.find(world.guild.id, "Mine")).channel_id == fine.id
 
 
 async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:

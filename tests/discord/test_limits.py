@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bot.presenter.endpoints import Endpoint, edits_in, posts_in
-from bot.presenter.rate_limits import Said
+from bot.presenter.endpoints import Endpoint, edit_endpoint, post_endpoint
+from bot.presenter.rate_limits import LimitHeaders
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.screens.layout import Screen
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged, text_of
@@ -43,10 +43,10 @@ class LimitedPosts(SlowPosts):
         if clock.now() >= began + SECONDS:
             began, used = clock.now(), 0
         self.windows[channel_id] = (began, used + 1)
-        turn = await self.scheduler.sending(edits_in(channel_id))
+        turn = await self.scheduler.start_request(edit_endpoint(channel_id))
         await super().edit(channel_id, message_id, screen, route=route)
         left, seconds = LIMIT - used - 1, began + SECONDS - clock.now()
-        self.scheduler.answered(turn, Said("edits", LIMIT, left, seconds))
+        self.scheduler.finish_request(turn, LimitHeaders("edits", LIMIT, left, seconds))
         if not left:
             self.kept_waiting += 1
             await clock.sleep_until(began + SECONDS)
@@ -63,11 +63,11 @@ async def stage(new_database: Path) -> AsyncIterator[Stage]:
 
 async def act(stage: Stage, chance: Random) -> None:
     """Play a move of the person whose turn it is or, after a deal, begin the next."""
-    view = await stage.services.tables.public(1)
+    view = await stage.services.tables.public_view(1)
     if not view.view.to_act:
         await stage.services.tables.deal_now(1, view.table.host, key=stage.key())
         return
-    user_id = view.table.sitter(view.view.to_act[0]).user_id
+    user_id = view.table.occupant(view.view.to_act[0]).user_id
     options = [option.move for option in (await stage.services.tables.view(1, user_id)).options]
     bets = [move for move in options if isinstance(move, Bet)]
     await stage.play(user_id, chance.choice(bets if bets and chance.random() < 0.7 else options))
@@ -75,7 +75,7 @@ async def act(stage: Stage, chance: Random) -> None:
 
 async def click(stage: Stage, chance: Random | None = None, user_id: int = BEN) -> bool:
     """Play by the table's own buttons and respond with the table if the claim allows it; return if it did."""
-    async with stage.presenter.answering(1, TABLE) as claim:
+    async with stage.presenter.claim_message(1, TABLE) as claim:
         await (stage.play(user_id, Fold()) if chance is None else act(stage, chance))
         if claim.held:
             version, screen = await stage.draw()
@@ -107,8 +107,8 @@ async def six_quick_people(stage: Stage, chance: Random, moves: int) -> list[flo
 
 async def asked(stage: Stage, endpoint: Endpoint, *, left: int, seconds: float) -> None:
     """Simulate a response that leaves only `left` requests at an endpoint for `seconds`."""
-    turn = await stage.posts.scheduler.sending(endpoint)
-    stage.posts.scheduler.answered(turn, Said("", LIMIT, left, seconds))
+    turn = await stage.posts.scheduler.start_request(endpoint)
+    stage.posts.scheduler.finish_request(turn, LimitHeaders("", LIMIT, left, seconds))
 
 
 async def test_six_quick_people(stage: Stage) -> None:
@@ -116,9 +116,9 @@ async def test_six_quick_people(stage: Stage) -> None:
     behind = sorted(await six_quick_people(stage, Random(8), 100))
 
     assert behind[len(behind) * 99 // 100] <= 2.0
-    for lag in (stage.posts.figures.tables, stage.posts.figures.to_act):
+    for lag in (stage.posts.figures.table_lag, stage.posts.figures.turn_lag):
         assert sum(lag.counts) > 40
-        assert 0.5 <= (lag.within(0.99) or 0.0) <= 2.0
+        assert 0.5 <= (lag.quantile(0.99) or 0.0) <= 2.0
     assert isinstance(stage.posts, LimitedPosts)
     assert stage.posts.kept_waiting == 0
     assert stage.posts.most_under_way <= 2
@@ -160,7 +160,7 @@ async def test_a_hand_is_drawn_when_it_is_sent(stage: Stage) -> None:
     await stage.play(BEN, Look())
     await stage.ticks()
     hand = max(stage.posts.texts)
-    await asked(stage, edits_in(BEN + DM), left=1, seconds=3.0)
+    await asked(stage, edit_endpoint(BEN + DM), left=1, seconds=3.0)
 
     await stage.play(BEN, Fold())
     await stage.ticks()
@@ -174,7 +174,7 @@ async def test_a_hand_is_drawn_when_it_is_sent(stage: Stage) -> None:
 async def test_a_call_that_comes_too_late(stage: Stage) -> None:
     """A turn notification that waits for a rate limit is dropped if its person has acted."""
     late = ANN + 2
-    await asked(stage, posts_in(late + DM), left=1, seconds=30.0)
+    await asked(stage, post_endpoint(late + DM), left=1, seconds=30.0)
     await stage.bet(BEN, 5)
     await stage.ticks()
     stage.clock.advance(10.0)
@@ -192,8 +192,8 @@ async def test_a_new_message_is_drawn_when_it_is_sent(stage: Stage) -> None:
     """A new deal's message that waits for a rate limit shows everything until it is sent."""
     for number in range(1, 6):
         await stage.play(ANN + number, Fold())
-    stage.presenter.written(CHANNEL, 1_500)
-    await asked(stage, posts_in(CHANNEL), left=1, seconds=2.0)
+    stage.presenter.on_message(CHANNEL, 1_500)
+    await asked(stage, post_endpoint(CHANNEL), left=1, seconds=2.0)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.ticks()
     await stage.bet(ANN + 2, 5)

@@ -10,7 +10,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.screens import hand as hand_screen
-from bot.screens.buttons import public_moves
+from bot.screens.buttons import public_move_buttons
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from bot.sheets.presets import presets
@@ -51,23 +51,23 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
         living = [one for one in seen_by(world, who) if plays(one)]
         assert len(living) <= 1, [one.text for one in living]
         hands = [one for one in seen_by(world, who) if HAND.match(one.text)]
-        words = world.bot.people.at_once(who.id, world.guild.id).of(view.table.game)
+        words = world.bot.settings_cache.cached_words(who.id, world.guild.id).for_game(view.table.game)
         turn = words("hand-your-turn")
         telling = [one for one in hands if turn in one.text]
         assert len(telling) <= (view.seat in view.view.to_act), [one.text for one in telling]
         if view.seat in view.view.to_act:
             acting[view.seat] = any(one.ephemeral for one in living)
         if living and view.seat is not None:
-            tray = world.bot.people.tray(view.table.table_id, who.id, view.view.deal_no)
+            tray = world.bot.settings_cache.draft(view.table.table_id, who.id, view.view.deal_no)
             if tray is None:
-                tray = family_of(view.table.game).tray_in(living[0].ids, view)
-            drawn = hand_screen.private(view, words, tray=tray)
+                tray = family_of(view.table.game).draft_in(living[0].ids, view)
+            drawn = hand_screen.render_hand(view, words, draft=tray)
             wanted = {one["custom_id"] for one in components(drawn) if "custom_id" in one}
             assert plays(living[0]) == {one for one in wanted if one.startswith(("p:", "t:arrange."))}
     *others, table = [one for one in world.shown() if one.by_bot and one.text.startswith("##")]
     assert not [one.text for one in others if plays(one)]
-    words = world.bot.people.at_once(people[0].id, world.guild.id).of(public.table.game)
-    offered = {one.custom_id for one in public_moves(public, words)}
+    words = world.bot.settings_cache.cached_words(people[0].id, world.guild.id).for_game(public.table.game)
+    offered = {one.custom_id for one in public_move_buttons(public, words)}
     assert plays(table) == (set() if acting and all(acting.values()) else offered)
     assert any(one.startswith("t:hand:") for one in table.ids)
 
@@ -243,7 +243,7 @@ async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, 
     world.close_dms(bob)
     await world.click(alice, "Deal now")
     await world.click(bob, "Look")
-    put = world.services.store.writer.put
+    put = world.services.store.writer.upsert
 
     async def slowly(*rows: Any) -> None:
         await put(*rows)

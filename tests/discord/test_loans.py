@@ -13,7 +13,7 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.house_rules import MoneySource
 from bot.screens.cards import cards_text
-from bot.screens.items import PEOPLE
+from bot.screens.items import USER_MENU_TYPE
 from bot.screens.words import words_for
 from tests.discord.network import Trouble, between
 from tests.discord.reading import Message
@@ -126,7 +126,7 @@ async def test_a_question_nobody_answers(world: World) -> None:
 
     view = await world.view()
     assert (brag(view).phase, view.view.to_act) == (BettingPhase.BETTING, (3,))
-    assert view.table.sitter(2).missed_turns == 0
+    assert view.table.occupant(2).missed_turns == 0
     assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
 
 
@@ -173,7 +173,7 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
     assert (await world.slash(bob, "forgive", person=chris)).text == words("refusal-no-debt")
     assert await world.money(bob, chris) == [497, 495]
     assert not (await world.services.ledger.wallet(world.guild.id, chris.id)).debts
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
 async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,7 +307,7 @@ async def alone(world: World, locale: str = "en-GB") -> tuple[MemberActor, Membe
 
 def people_menus(message: Message) -> list[str]:
     """Return the custom_ids of the menus of people."""
-    return [part["custom_id"] for part in message.parts if part.get("type") == PEOPLE]
+    return [part["custom_id"] for part in message.parts if part.get("type") == USER_MENU_TYPE]
 
 
 @BOTH
@@ -346,7 +346,7 @@ async def test_a_bystander_lends_and_is_paid_back(world: World, locale: str) -> 
     assert (await world.view()).table.seat_of(bob.id) is None
     assert words("happened-loan-repaid", name="Chris", other="Bob", amount=words.money(3)) in world.table_message().text
     assert not [one for message in world.dms(bob) for one in message.ids if one.startswith("p:")]
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
 async def test_a_bystander_refuses(world: World) -> None:

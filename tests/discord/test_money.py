@@ -12,12 +12,12 @@ import pytest
 from simcord.backend.errors import SetupError
 
 from bot.rules.registry import GAMES
-from bot.screens.rules_help import every_page, pages
+from bot.screens.rules_help import all_pages, game_pages
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import assert_books_balance, tamper
 
-PAGES = every_page()
+PAGES = all_pages()
 BOOK = Path(__file__).parents[2] / "docs" / "rules"
 
 
@@ -139,7 +139,7 @@ async def test_house_is_checked_in_code(world: World) -> None:
     ]
 
     assert all("That is for those who may manage the server" in one.text for one in told)
-    assert (await world.services.ledger.settings.house(world.guild.id)).opening == 500
+    assert (await world.services.ledger.settings.server_settings(world.guild.id)).opening == 500
 
 
 async def test_the_house_by_commands(world: World) -> None:
@@ -171,7 +171,7 @@ async def test_the_house_by_dialogs(world: World) -> None:
     bank = await world.click(warden, "The bank’s limit", panel.message)
     limited = await world.fill_in(warden, bank, amount="0")
 
-    house = await world.services.ledger.settings.house(world.guild.id)
+    house = await world.services.ledger.settings.server_settings(world.guild.id)
     assert (house.currency, house.refill_amount, house.refill_interval) == ("pence", 70, 6 * 3_600)
     assert house.currency_singular == "penny"
     assert (house.refill_below, house.bank_limit) == (25, 0)
@@ -193,12 +193,12 @@ async def test_the_house_by_dialogs(world: World) -> None:
 async def test_impossible_settings_of_the_house(world: World, dialog: str, values: dict[str, str]) -> None:
     """Invalid amounts are refused."""
     warden = world.person("Warden", manager=True)
-    before = await world.services.ledger.settings.house(world.guild.id)
+    before = await world.services.ledger.settings.server_settings(world.guild.id)
 
     told = await world.send_in(warden, f"d:house:{dialog}", None, **values)
 
     assert told.private
-    assert await world.services.ledger.settings.house(world.guild.id) == before
+    assert await world.services.ledger.settings.server_settings(world.guild.id) == before
 
 
 async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,8 +210,8 @@ async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.
     async def never(_: int) -> Any:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(world.bot.people._houses, "_read", never)
-    monkeypatch.setattr(world.bot.people._preferences, "_read", never)
+    monkeypatch.setattr(world.bot.settings_cache._servers, "_read", never)
+    monkeypatch.setattr(world.bot.settings_cache._preferences, "_read", never)
     opened = await world.click(warden, "Opening", panel.message)
 
     assert opened.dialog is not None
@@ -289,13 +289,13 @@ async def test_the_rules_to_read(world: World, locale: str, page: str) -> None:
     told = await world.slash(alice, "rules", page=page)
     assert told.private
     words = words_for(locale)
-    game = next(one.name for one in GAMES.values() if page in pages(one.name))
-    assert words.of(game)(f"help-{page.replace('_', '-')}-title") in told.text
+    game = next(one.name for one in GAMES.values() if page in game_pages(one.name))
+    assert words.for_game(game)(f"help-{page.replace('_', '-')}-title") in told.text
 
     turned = await world.choose(alice, told.message, f"s:help:page:{game}", PAGES[0])
-    assert words.of(game)(f"help-{PAGES[0]}-title") in turned.text
+    assert words.for_game(game)(f"help-{PAGES[0]}-title") in turned.text
     other = await world.choose(alice, turned.message, f"s:help:game:{PAGES[0]}", "teen_patti")
-    assert words.of("teen_patti")(f"help-{PAGES[0]}-title") in other.text
+    assert words.for_game("teen_patti")(f"help-{PAGES[0]}-title") in other.text
 
 
 async def test_rules_at_a_table(world: World) -> None:
@@ -314,7 +314,7 @@ async def test_rules_lead_to_the_rule_book(world: World, locale: str) -> None:
     alice = world.person("Alice", locale=locale)
     assert "](" not in (await world.slash(alice, "rules")).text
 
-    world.settings = replace(world.settings, rule_book="https://example.org/book")
+    world.settings = replace(world.settings, rule_book_url="https://example.org/book")
     await world.restart()
     for game in GAMES.values():
         told = await world.slash(alice, "rules", game=game.name)

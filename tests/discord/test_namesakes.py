@@ -25,7 +25,7 @@ async def test_at_a_table(world: World) -> None:
     labels = _labels(world, status.message, "t:kick:1")
     assert labels[:2] == ["Alex (2)", "Bob"]
     assert len(set(labels)) == len(labels)
-    [second] = [one for one in (await world.view()).table.sitters if one.seat == 2]
+    [second] = [one for one in (await world.view()).table.occupants if one.seat == 2]
     asked = await world.choose(host, status.message, "t:kick:1", str(second.user_id))
     assert "Alex (2)" in asked.text
     dealt = await world.slash(host, "deal")

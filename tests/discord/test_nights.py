@@ -17,20 +17,20 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
-from bot.leagues.nights.night import ASK_AGAIN, CHECK_IN_BEFORE, GRACE
+from bot.leagues.nights.night import INTEREST_POLL_INTERVAL, CHECK_IN_LEAD, GRACE_PERIOD
 from bot.leagues.nights.steps import LEASE
 from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatus, NightTable
-from bot.leagues.rules import Counted, LeagueRules
+from bot.leagues.rules import CountedRules, LeagueRules
 from bot.players.registry import chooser_of
-from bot.rules.agreement import fingerprint
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.outcome import GameOver
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from bot.screens.words import words_for
 from bot.sheets.presets import presets_of
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.errors import StoreUnavailable
-from bot.tables.values import Acted, TableStatus, TableView
-from bot.times import local, zone_in
+from bot.tables.values import CommandResult, TableStatus, TableView
+from bot.times import local_datetime, parse_zone
 from tests.discord.network import Trouble, between
 from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
@@ -60,13 +60,13 @@ class Evening:
     async def league(self) -> None:
         """Found the league and let everybody join."""
         leagues, sheet = self.world.services.leagues, presets_of("crash")[0]
-        agreed = fingerprint(game("crash"), sheet.rules)
-        counted = Counted(game="crash", agreed=agreed, sheet=sheet.key, shipped=True)
+        agreed = rules_fingerprint(find_game("crash"), sheet.rules)
+        counted = CountedRules(game="crash", rules_fingerprint=agreed, sheet=sheet.key, shipped=True)
         league = await leagues.create(
             self.world.guild.id,
             self.boss.id,
             "Crash League",
-            LeagueRules(counted=(counted,)),
+            LeagueRules(counted_rules=(counted,)),
             key="k",
             person="Olga",
             weeks=0,
@@ -83,7 +83,7 @@ class Evening:
         """Plan a night, check in the first `people` members, and let it begin."""
         await self.plan(**options)
         starts = (await self.night()).starts_at
-        await self.until(starts - CHECK_IN_BEFORE)
+        await self.until(starts - CHECK_IN_LEAD)
         for one in self.people[:people]:
             await self.press(one, "in")
         await self.until(starts)
@@ -94,7 +94,7 @@ class Evening:
         return next(one for one in self.world.shown() if "Crash Night" in one.text and one.by_bot)
 
     async def night(self, number: int = 1) -> Night:
-        return await self.world.services.nights.look(number)
+        return await self.world.services.nights.get(number)
 
     async def until(self, moment: float) -> None:
         """Let time pass and the deadlines in it be handled."""
@@ -123,7 +123,7 @@ class Evening:
     async def latecomer(self, name: str) -> MemberActor:
         """Add a person who has joined the league."""
         late = self.world.person(name, locale=self.locale)
-        [league] = await self.world.services.leagues.register.list(self.world.guild.id)
+        [league] = await self.world.services.leagues.repository.list(self.world.guild.id)
         await self.world.services.leagues.join(league, late.id, name, key=f"join-{late.id}")
         self.people.append(late)
         return late
@@ -135,9 +135,9 @@ class Evening:
 
     async def play(self) -> None:
         """Play every table of the round to its end."""
-        for table in (await self.night()).current:
+        for table in (await self.night()).current_tables:
             await self.sit_down(table.people, table.round_no, table.number)
-        for table in (await self.night()).current:
+        for table in (await self.night()).current_tables:
             assert table.table_id is not None
             await play_out(self.world, table.table_id)
         await self.settle()
@@ -146,16 +146,16 @@ class Evening:
 async def play_out(world: World, table_id: int) -> None:
     """Play a game with computer players' choices until the bot closes the table."""
     tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
-    host = (await tables.public(table_id)).table.host
+    host = (await tables.public_view(table_id)).table.host
     await tables.deal_now(table_id, host, key=f"deal-{table_id}")
     for number in range(MOST_MOVES):
-        view = await tables.public(table_id)
+        view = await tables.public_view(table_id)
         if view.table.status is TableStatus.CLOSED:
             return
         if not view.view.to_act:
             await world.pass_time(5)
             continue
-        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        user_id = view.table.occupant(view.view.to_act[0]).user_id
         own = await tables.view(table_id, user_id)
         await tables.act(table_id, user_id, choose(own.view, own.options, chance), key=f"move-{table_id}-{number}")
     raise AssertionError("the game does not end")
@@ -190,13 +190,13 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
         assert said(locale, "night-signed-up", name="Crash Night") in (await evening.press(one, "up")).text
     assert said(locale, "night-coming", people=2) in evening.board.text
     event.user_ids.update(one.id for one in others)
-    await world.pass_time(ASK_AGAIN + 11)
+    await world.pass_time(INTEREST_POLL_INTERVAL + 11)
     assert said(locale, "night-coming", people=7) in evening.board.text
     assert (await evening.press(ann, "in")).private
-    assert (await evening.night()).here == ()
+    assert (await evening.night()).present == ()
 
     starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.until(starts - CHECK_IN_LEAD)
     reminder = world.shown()[-1]
     assert all(f"<@{one.id}>" in reminder.text for one in evening.people)
     for one in evening.people:
@@ -205,18 +205,18 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
 
     await evening.until(starts)
     night = await evening.night()
-    assert sorted(len(one.people) for one in night.current) == [3, 4]
-    for table in night.current:
+    assert sorted(len(one.people) for one in night.current_tables) == [3, 4]
+    for table in night.current_tables:
         [call] = [one for one in world.shown(thread(world, table.channel_id)) if one.by_bot]
         assert all(f"<@{one}>" in call.text for one in table.people)
     late = await evening.latecomer("Hal")
     await evening.press(late, "in")
     assert (await evening.night()).waiting == (late.id,)
-    leaver = evening.who(night.current[0].people[0])
+    leaver = evening.who(night.current_tables[0].people[0])
     told = await evening.press(leaver, "out")
     assert said(locale, "night-signed-off", name="Crash Night") in told.text
     await evening.settle()
-    table = next(one for one in (await evening.night()).current if late.id in one.people)
+    table = next(one for one in (await evening.night()).current_tables if late.id in one.people)
     assert leaver.id not in table.people
     posts = world.shown(thread(world, table.channel_id))
     assert f"<@{late.id}>" in posts[-1].text
@@ -227,7 +227,7 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
     night = await evening.night()
     assert night.round_no == 2
     assert said(locale, "night-round", round=2, rounds=2) in evening.board.text
-    assert leaver.id not in {one for table in night.current for one in table.people}
+    assert leaver.id not in {one for table in night.current_tables for one in table.people}
     await evening.manage("night-button-skip")
     await evening.settle()
 
@@ -237,7 +237,7 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
     assert said(locale, "night-final-table") in posted.text
     points = {one.user_id: one.points for table in night.tables for one in table.scores}
     assert len(points) == 7
-    assert [one.points for one in night.standing() if one.games] == sorted(points.values(), reverse=True)
+    assert [one.points for one in night.standings() if one.games] == sorted(points.values(), reverse=True)
     assert posted.text.count("\\.") == 7
     assert int(event.status) == 3
 
@@ -252,9 +252,9 @@ async def test_channels_of_others(world: World, evening: Evening) -> None:
     for channel in (elsewhere, secret):
         told = await evening.plan(channels=f"{world.channel.mention} {channel.mention}")
         assert said("en-GB", "refusal-night-no-such-channel") in told.text
-    assert await world.services.nights.of_guild(world.guild.id) == ()
+    assert await world.services.nights.upcoming(world.guild.id) == ()
     await evening.plan(channels=world.channel.mention)
-    assert (await evening.night()).plan.places == (world.channel.id,)
+    assert (await evening.night()).plan.table_channels == (world.channel.id,)
 
 
 @BOTH
@@ -272,15 +272,15 @@ async def test_without_permissions(world: World, locale: str, evening: Evening) 
     assert said(locale, "night-missing-create-events") in evening.board.text
     for one in evening.people[:3]:
         await evening.press(one, "up")
-    await evening.until(night.starts_at - CHECK_IN_BEFORE)
+    await evening.until(night.starts_at - CHECK_IN_LEAD)
     for one in evening.people[:3]:
         await evening.press(one, "in")
     await evening.until(night.starts_at)
-    [table] = (await evening.night()).current
+    [table] = (await evening.night()).current_tables
     assert table.channel_id == other.id
     assert said(locale, "night-missing-create-public-threads") in evening.board.text
     await evening.sit_down(table.people, 1, 1)
-    assert (await world.services.tables.table_in(other.id)) == (await evening.night()).current[0].table_id
+    assert (await world.services.tables.open_table_in(other.id)) == (await evening.night()).current_tables[0].table_id
 
 
 async def test_restarts(world: World, evening: Evening) -> None:
@@ -290,15 +290,15 @@ async def test_restarts(world: World, evening: Evening) -> None:
         await evening.press(one, "up")
     await world.restart(crash=True)
     starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.until(starts - CHECK_IN_LEAD)
     for one in evening.people[:4]:
         await evening.press(one, "in")
     await world.restart(crash=True)
     await evening.until(starts)
-    drawn = (await evening.night()).current
+    drawn = (await evening.night()).current_tables
     await world.restart(crash=True)
     await evening.settle()
-    assert [one.people for one in (await evening.night()).current] == [one.people for one in drawn]
+    assert [one.people for one in (await evening.night()).current_tables] == [one.people for one in drawn]
     assert len(world.channel.threads) == 1
     assert len([one for one in world.shown() if "Crash Night" in one.text and one.components]) == 2
     assert len([one for one in world.shown(world.channel.threads[0]) if one.by_bot]) == 1
@@ -308,20 +308,20 @@ async def test_restarts(world: World, evening: Evening) -> None:
 async def test_divisions(world: World, locale: str, evening: Evening) -> None:
     """People are seated within their division, their games count, and each division has its own final table."""
     guild_id, leagues = world.guild.id, world.services.leagues
-    [league] = await leagues.register.list(guild_id)
+    [league] = await leagues.repository.list(guild_id)
     rules = replace(league.rules, divisions=2)
-    await leagues.set(league, evening.boss.id, rules=rules, key="rules")
+    await leagues.update(league, evening.boss.id, rules=rules, key="rules")
     second = [one.id for one in evening.people[4:]]
-    members = [league_member_row(one, name=league.named(one), division=2) for one in second]
-    await world.services.store.writer.commit(Change(small=tuple(members)))
+    members = [league_member_row(one, name=league.member_name(one), division=2) for one in second]
+    await world.services.store.writer.commit(WriteBatch(upserts=tuple(members)))
     await evening.plan(rounds=1)
     assert said(locale, "night-by-division") in evening.board.text
     starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.until(starts - CHECK_IN_LEAD)
     for one in evening.people:
         await evening.press(one, "in")
     await evening.until(starts)
-    tables = (await evening.night()).current
+    tables = (await evening.night()).current_tables
     assert [(one.division, len(one.people)) for one in tables] == [(1, 4), (2, 3)]
     assert sorted(tables[1].people) == sorted(second)
     names = [next(one.name for one in world.channel.threads if one.id == table.channel_id) for table in tables]
@@ -344,16 +344,16 @@ async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
     world.env.backend.guilds[world.guild.id].members.pop(gone.id)
     await world.slash(evening.boss, "league standings")
     night = await evening.night()
-    assert (night.round_no, gone.id in night.here) == (2, False)
-    assert {one for table in night.current for one in table.people} == {one.id for one in (*evening.people[1:3], late)}
+    assert (night.round_no, gone.id in night.present) == (2, False)
+    assert {one for table in night.current_tables for one in table.people} == {one.id for one in (*evening.people[1:3], late)}
 
 
 async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
     """An unreadable table does not stop its night."""
     await evening.begins(2, least=2, rounds=1)
-    [table] = (await evening.night()).current
+    [table] = (await evening.night()).current_tables
     await evening.sit_down(table.people, 1, 1)
-    table_id = (await evening.night()).current[0].table_id
+    table_id = (await evening.night()).current_tables[0].table_id
     assert table_id is not None
     await world.services.tables.deal_now(table_id, table.people[0], key="deal")
     tamper(world.path, "UPDATE tables SET info = '?'")
@@ -399,9 +399,9 @@ async def test_check_in_while_nobody_can_press(world: World, evening: Evening) -
     """A night whose check-in falls into an outage waits longer instead of being called off."""
     await evening.plan()
     starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.until(starts - CHECK_IN_LEAD)
     await world.lose_server()
-    await evening.until(starts + 2 * GRACE)
+    await evening.until(starts + 2 * GRACE_PERIOD)
     await world.find_server()
     await evening.settle()
     assert (await evening.night()).status is NightStatus.CHECK_IN
@@ -419,7 +419,7 @@ async def test_a_table_that_cannot_be_closed_just_now(
     tables, tries = world.services.tables, 0
     close = tables.close
 
-    async def away_at_first(*about: Any, **more: Any) -> Acted:
+    async def away_at_first(*about: Any, **more: Any) -> CommandResult:
         nonlocal tries
         tries += 1
         if tries <= 2:
@@ -431,7 +431,7 @@ async def test_a_table_that_cannot_be_closed_just_now(
 
     [table] = (await evening.night()).tables
     assert table.table_id is not None
-    assert (await tables.public(table.table_id)).table.status is TableStatus.CLOSED
+    assert (await tables.public_view(table.table_id)).table.status is TableStatus.CLOSED
     assert tries == 3
 
 
@@ -441,7 +441,7 @@ async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplo
     await evening.plan()
     starts = (await evening.night(2)).starts_at
     tamper(world.path, "UPDATE nights SET state = '?' WHERE night_id = 1")
-    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.until(starts - CHECK_IN_LEAD)
     await evening.settle()
     assert (await evening.night(2)).status is NightStatus.CHECK_IN
     assert [one.levelname for one in caplog.records if "night 1" in one.message] == ["ERROR"]
@@ -474,7 +474,7 @@ async def test_too_few(world: World, evening: Evening) -> None:
     await evening.until(night.starts_at)
     await evening.press(evening.people[0], "in")
     assert "It takes 3 people" in evening.board.text
-    await evening.until(night.starts_at + GRACE)
+    await evening.until(night.starts_at + GRACE_PERIOD)
     assert "called off" in evening.board.text
     assert (await evening.night()).status is NightStatus.OVER
     [event] = world.env.backend.guilds[world.guild.id].scheduled_events.values()
@@ -484,7 +484,7 @@ async def test_too_few(world: World, evening: Evening) -> None:
 @BOTH
 async def test_everybody_by_pages(world: World, locale: str, evening: Evening) -> None:
     """A full night lists all its people by pages, and every page of its final table has the reader's own line."""
-    crowd = [NightPerson(user_id=1000 + one, name=f"P{one:02}", here=True) for one in range(1, 41)]
+    crowd = [NightPerson(user_id=1000 + one, name=f"P{one:02}", is_present=True) for one in range(1, 41)]
     await evening.plan(rounds=1)
     ann = evening.people[0]
     nights = world.services.nights
@@ -498,7 +498,7 @@ async def test_everybody_by_pages(world: World, locale: str, evening: Evening) -
             told = await world.click(ann, said(locale, "button-next"), told.message)
     assert seen == [*(one.name for one in crowd), "Ann"]
 
-    people = [*crowd, NightPerson(user_id=ann.id, name="Ann", here=True)]
+    people = [*crowd, NightPerson(user_id=ann.id, name="Ann", is_present=True)]
     scores = tuple(NightScore(one.user_id, place, 5000 - 100 * place) for place, one in enumerate(people, 1))
     table = NightTable(round_no=1, number=1, people=tuple(one.user_id for one in people), scores=scores)
     await nights.end_step(1, lambda night: replace(night, people=tuple(people), tables=(table,), status=PLAYING))
@@ -558,8 +558,8 @@ async def test_when_a_night_is(
     told = await evening.plan(day=day, time=clock, zone=zone)
     night = await evening.night()
     assert night.starts_at == datetime.fromisoformat(starts).timestamp()
-    there = local(night.starts_at, night.plan.zone)
-    facts = {"day": there.replace(tzinfo=None), "clock": f"{there:%H:%M}", "zone": zone_in(zone)}
+    there = local_datetime(night.starts_at, night.plan.zone)
+    facts = {"day": there.replace(tzinfo=None), "clock": f"{there:%H:%M}", "zone": parse_zone(zone)}
     [event] = world.env.backend.guilds[world.guild.id].scheduled_events.values()
     for text in (told.text, evening.board.text):
         assert f"<t:{int(night.starts_at)}:F>" in text
@@ -587,7 +587,7 @@ async def test_when_no_night_can_be(
     """An invalid field is refused with a sentence about that field, and nothing is planned."""
     refused = await evening.plan(**wrong)
     assert said(locale, f"refusal-{code}", **facts) in refused.text
-    assert not await world.services.nights.of_guild(world.guild.id)
+    assert not await world.services.nights.upcoming(world.guild.id)
 
 
 def deny(world: World, method: str, path: str) -> None:
@@ -641,7 +641,7 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
 
     pressed = {
         user_id: world.click_payload(evening.who(user_id), evening.board, f"s:night:sit:1.1.{table.number}")
-        for table in (await evening.night()).current
+        for table in (await evening.night()).current_tables
         for user_id in table.people
     }
     for _, payload in pressed.values():
@@ -651,29 +651,29 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
 
     told = {user_id: Told(InteractionResult(world.env, record)).text for user_id, (record, _) in pressed.items()}
     waits = said("en-GB", "refusal-night-table-waits")
-    first, second = sorted((await evening.night()).current, key=lambda one: one.table_id is None)
+    first, second = sorted((await evening.night()).current_tables, key=lambda one: one.table_id is None)
     table_id = first.table_id
     assert table_id is not None
     assert second.table_id is None
     assert {user_id for user_id, text in told.items() if waits in text} == set(second.people)
-    assert {one.user_id for one in (await world.view(table_id)).table.sitters} == set(first.people)
+    assert {one.user_id for one in (await world.view(table_id)).table.occupants} == set(first.people)
 
     await play_out(world, table_id)
     await evening.settle()
     await evening.sit_down(second.people, 1, second.number)
-    second = next(one for one in (await evening.night()).current if one.number == second.number)
+    second = next(one for one in (await evening.night()).current_tables if one.number == second.number)
     assert second.table_id not in {None, table_id}
-    assert {one.user_id for one in (await world.view(second.table_id or 0)).table.sitters} == set(second.people)
+    assert {one.user_id for one in (await world.view(second.table_id or 0)).table.occupants} == set(second.people)
 
 
 async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None:
     """A night reports a table's result only after the table has shown all of it, even if someone checks in before."""
     await evening.begins(3, least=3, most=3, rounds=1)
-    [table] = (await evening.night()).current
+    [table] = (await evening.night()).current_tables
     await evening.sit_down(table.people, 1, 1)
-    [table] = (await evening.night()).current
+    [table] = (await evening.night()).current_tables
     view = await play_to_the_end(world, table.table_id or 0)
-    assert world.bot.presenter.as_shown(view).revealing
+    assert world.bot.presenter.with_reveal(view).is_revealing
 
     await evening.press(evening.people[3], "in")
     assert said("en-GB", "night-round", round=1, rounds=1) in evening.board.text
@@ -687,17 +687,17 @@ async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None
 async def play_to_the_end(world: World, table_id: int) -> TableView:
     """Play until the game is over and its last hands are being revealed; return the table's view."""
     tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
-    host = (await tables.public(table_id)).table.host
+    host = (await tables.public_view(table_id)).table.host
     await tables.deal_now(table_id, host, key=f"deal-{table_id}")
     for number in range(MOST_MOVES):
-        view = await tables.public(table_id)
+        view = await tables.public_view(table_id)
         await world.rest()
-        if any(isinstance(event, GameOver) for event in view.happened):
+        if any(isinstance(event, GameOver) for event in view.deal_events):
             return view
         if not view.view.to_act:
             await world.pass_time(5)
             continue
-        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        user_id = view.table.occupant(view.view.to_act[0]).user_id
         own = await tables.view(table_id, user_id)
         await tables.act(table_id, user_id, choose(own.view, own.options, chance), key=f"move-{table_id}-{number}")
     raise AssertionError("the game does not end")
@@ -733,7 +733,7 @@ async def check_in(evening: Evening, people: int) -> None:
     """Check people in half an hour before a planned night, and let it begin."""
     night = await evening.night()
     if night.status is NightStatus.SIGN_UP:
-        await evening.until(night.starts_at - CHECK_IN_BEFORE)
+        await evening.until(night.starts_at - CHECK_IN_LEAD)
     for one in evening.people[:people]:
         await evening.press(one, "in")
     await evening.until(night.starts_at)
@@ -748,11 +748,11 @@ async def test_a_night_without_its_decoration(
     fail(world, "PUT", "/channels/*/messages/pins/*", status=status)
     await evening.plan(rounds=1)
     starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.until(starts - CHECK_IN_LEAD)
     assert said("en-GB", "night-here", people=0) in evening.board.text
     assert "begins" in world.shown()[-1].text
     await check_in(evening, 3)
-    [table] = (await evening.night()).current
+    [table] = (await evening.night()).current_tables
     assert len([one for one in world.shown(thread(world, table.channel_id)) if one.by_bot]) == 1
     await evening.play()
     assert said("en-GB", "night-final-table") in world.shown()[-1].text
@@ -771,8 +771,8 @@ async def test_a_night_whose_event_does_not_begin(
     await evening.press(evening.people[0], "up")
     fail(world, "GET", EVENTS, status=500)
     fail(world, "PATCH", EVENTS, status=500)
-    await world.pass_time(ASK_AGAIN + 11)
-    await world.pass_time(ASK_AGAIN)
+    await world.pass_time(INTEREST_POLL_INTERVAL + 11)
+    await world.pass_time(INTEREST_POLL_INTERVAL)
     await check_in(evening, 3)
     assert f"<@{evening.people[0].id}>" in "".join(one.text for one in world.shown() if "begins" in one.text)
     assert said("en-GB", "night-round", round=1, rounds=1) in evening.board.text
@@ -794,7 +794,7 @@ async def test_an_event_that_never_answers(
         network.plan = lambda _, path: Trouble.SILENT_BEFORE if "scheduled-events" in path else None
         await evening.plan(rounds=1)
         await check_in(evening, 3)
-        [table] = (await evening.night()).current
+        [table] = (await evening.night()).current_tables
         assert len([one for one in world.shown(thread(world, table.channel_id)) if one.by_bot]) == 1
     assert events(world) == []
     caplog.clear()
@@ -821,12 +821,12 @@ async def test_answers_that_are_lost(
         await evening.plan(rounds=1)
         await evening.settle()
         [event] = events(world)
-        assert (await evening.night()).shown.event_id == event.id
+        assert (await evening.night()).discord.event_id == event.id
         assert len(pinned(world)) == 1
         await check_in(evening, 3)
         await evening.settle()
     assert left == set()
-    [table] = (await evening.night()).current
+    [table] = (await evening.night()).current_tables
     assert [one.id for one in world.channel.threads] == [table.channel_id]
     assert len(events(world)) == 1
     caplog.clear()
@@ -848,17 +848,17 @@ async def test_a_process_that_dies_before_it_notes_anything(
     assert isinstance(evening.board.raw, discord.Message)
     await evening.board.raw.delete()  # the simulated Discord posts a nonce again that it has had before
     night = await evening.night()
-    await evening.until(night.starts_at - CHECK_IN_BEFORE)
+    await evening.until(night.starts_at - CHECK_IN_LEAD)
     for one in evening.people[:3]:
         await evening.press(one, "in")
     monkeypatch.setattr(world.services.nights, "end_step", dies)
     await evening.until(night.starts_at)
-    assert (len(world.channel.threads), (await evening.night()).current[0].channel_id) == (1, None)
+    assert (len(world.channel.threads), (await evening.night()).current_tables[0].channel_id) == (1, None)
     await world.restart(crash=True)
     await world.pass_time(LEASE)
     await evening.settle()
     assert len(events(world)) == len(pinned(world)) == 1
-    assert [one.id for one in world.channel.threads] == [(await evening.night()).current[0].channel_id]
+    assert [one.id for one in world.channel.threads] == [(await evening.night()).current_tables[0].channel_id]
     caplog.clear()
 
 
@@ -879,7 +879,7 @@ async def test_no_event_for_a_night_that_is_called_off(
     await world.pass_time(600)
     await evening.settle()
     assert events(world) == []
-    assert (await world.services.nights.next_due()) is None
+    assert (await world.services.nights.next_due_at()) is None
     caplog.clear()
 
 
@@ -918,13 +918,13 @@ async def test_a_busy_table(
     monkeypatch.setattr(http, "start_thread_without_message", breaks)
     await evening.begins(6, least=2, most=3)
     await evening.settle()
-    first, second = (await evening.night()).current
+    first, second = (await evening.night()).current_tables
     assert first.channel_id is None
     assert [one for one in world.shown(thread(world, second.channel_id)) if one.by_bot]
     monkeypatch.setattr(http, "start_thread_without_message", makes)
     await evening.settle()
     await evening.settle()
-    assert len({one.channel_id for one in (await evening.night()).current}) == 2
+    assert len({one.channel_id for one in (await evening.night()).current_tables}) == 2
     assert len(world.channel.threads) == 2
     caplog.clear()
 
@@ -949,17 +949,17 @@ async def test_tables_without_threads(
     channels = " ".join(one.mention for one in named)
     await evening.begins(6, least=2, most=3, rounds=1, channels=channels)
     night = await evening.night()
-    assert {one.channel_id for one in night.current} == {one.id for one in named}
+    assert {one.channel_id for one in night.current_tables} == {one.id for one in named}
     assert said(locale, f"night-missing-{key}") in evening.board.text
     for channel in named:
         [call] = [one for one in world.shown(channel) if one.by_bot]
-        assert said(locale, "night-call", game=words_for(locale).title("crash")) in call.text
+        assert said(locale, "night-call", game=words_for(locale).game_title("crash")) in call.text
     await evening.play()
     night = await evening.night()
     assert night.status is NightStatus.OVER
     assert all(one.scores for one in night.tables)
     for channel in named:
-        assert await world.services.tables.table_in(channel.id) is None
+        assert await world.services.tables.open_table_in(channel.id) is None
     caplog.clear()
 
 
@@ -971,18 +971,18 @@ async def test_tables_take_turns(world: World, evening: Evening, caplog: pytest.
     await evening.begins(6, least=2, most=3, rounds=1, minutes=30)
     night = await evening.night()
     assert night.round_ends_at - night.starts_at >= 2 * 30 * 60
-    first, second = night.current
+    first, second = night.current_tables
     host, *others = [evening.who(one) for one in first.people]
     await world.slash(host, "table open", game="crash")
     await evening.settle()
-    first = (await evening.night()).current[0]
-    assert first.table_id == await world.services.tables.table_in(world.channel.id)
+    first = (await evening.night()).current_tables[0]
+    assert first.table_id == await world.services.tables.open_table_in(world.channel.id)
     await evening.sit_down([one.id for one in others], 1, 1)
     called = said("en-GB", "night-free", game="Crash")
     assert not any(called in one.text for one in world.shown())
     await play_out(world, first.table_id or 0)
     await evening.settle()
-    assert (await evening.night()).current[0].scores
+    assert (await evening.night()).current_tables[0].scores
     [call] = [one for one in world.shown() if called in one.text]
     assert all(f"<@{one}>" in call.text for one in second.people)
     caplog.clear()
@@ -1003,9 +1003,9 @@ async def test_where_no_threads_can_be(world: World, evening: Evening) -> None:
         assert said("en-GB", "refusal-night-no-threads") in told.text
     told = await evening.plan(channels=forum.mention)
     assert said("en-GB", "refusal-night-no-such-channel") in told.text
-    assert await world.services.nights.of_guild(world.guild.id) == ()
+    assert await world.services.nights.upcoming(world.guild.id) == ()
     told = await world.slash(evening.boss, "league night create", voice, channels=world.channel.mention, **about)
-    assert (await evening.night()).plan.places == (world.channel.id,)
+    assert (await evening.night()).plan.table_channels == (world.channel.id,)
 
 
 async def test_threads_of_announcements(world: World, evening: Evening) -> None:
@@ -1049,7 +1049,7 @@ async def test_beginning_at_once(world: World, locale: str, evening: Evening) ->
     assert said(locale, "refusal-too-few-here", least_number=3, people_number=2, more_number=1) in told.text
     await evening.press(cat, "up")
     await evening.manage("night-button-begin")
-    [table] = (await evening.night()).current
+    [table] = (await evening.night()).current_tables
     assert set(table.people) == {ann.id, ben.id, cat.id}
     assert [one for one in world.shown(thread(world, table.channel_id)) if one.by_bot]
     assert int(events(world)[0].status) == 2
@@ -1063,20 +1063,20 @@ async def test_moving_a_night(world: World, locale: str, evening: Evening) -> No
     ann, ben, cat = evening.people[:3]
     for one in (ann, ben, cat):
         await evening.press(one, "up")
-    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.until(starts - CHECK_IN_LEAD)
     await evening.press(ann, "in")
     told = await world.slash(evening.boss, "league night move", day="2026-01-02", time="21:00", zone="UTC")
     later = starts + 25 * 3600
     assert said(locale, "night-moved-to", name="Crash Night", when=f"<t:{int(later)}:F>") in told.text
     night = await evening.night()
-    assert (night.status, night.starts_at, len(night.coming), night.here) == (NightStatus.SIGN_UP, later, 3, ())
+    assert (night.status, night.starts_at, len(night.signed_up), night.present) == (NightStatus.SIGN_UP, later, 3, ())
     posted = world.shown()[-1]
     assert f"<t:{int(later)}:F>" in posted.text
     assert all(f"<@{one.id}>" in posted.text for one in (ann, ben, cat))
     assert f"<t:{int(later)}:F>" in evening.board.text
     [event] = events(world)
     assert datetime.fromisoformat(event.scheduled_start_time).timestamp() == later
-    await evening.until(later - CHECK_IN_BEFORE)
+    await evening.until(later - CHECK_IN_LEAD)
     assert f"<@{ann.id}>" in world.shown()[-1].text
     now = [one for one in world.shown() if f"<t:{int(later)}:R>" in one.text]
     assert len([one for one in now if one.whole("s:night:in:1") in one.ids]) == 2
@@ -1104,13 +1104,13 @@ async def test_which_night_is_moved(world: World, evening: Evening) -> None:
     for other, refusal in wrong:
         told = await world.slash(evening.boss, "league night move", **{**when, **other})
         assert refusal in told.text
-    assert (await evening.night()).moves == 0
+    assert (await evening.night()).move_count == 0
     await evening.plan(name="Other Night", day="2026-01-02")
     told = await world.slash(evening.boss, "league night move", **when)
     assert said("en-GB", "refusal-which-night") in told.text
     await world.slash(evening.boss, "league night move", night="other night", **when)
     await world.slash(evening.boss, "league night move", night="1", **{**when, "day": "2026-01-04"})
-    assert [(await evening.night(one)).moves for one in (1, 2)] == [1, 1]
+    assert [(await evening.night(one)).move_count for one in (1, 2)] == [1, 1]
 
 
 @BOTH
@@ -1133,7 +1133,7 @@ async def test_who_is_not_interested(world: World, evening: Evening, monkeypatch
     await evening.plan()
     [event] = events(world)
     ann, ben = evening.people[:2]
-    event.user_ids.update((ann.id, ben.id))
+    event.user_ids.update_message((ann.id, ben.id))
     http = world.bot.http
     asked = http.get_scheduled_event_users
 
@@ -1142,8 +1142,8 @@ async def test_who_is_not_interested(world: World, evening: Evening, monkeypatch
         return [{**one, "response": int(one["user"]["id"] == str(ann.id))} for one in people]
 
     monkeypatch.setattr(http, "get_scheduled_event_users", answered)
-    await world.pass_time(ASK_AGAIN + 11)
-    assert [one.user_id for one in (await evening.night()).coming] == [ann.id]
+    await world.pass_time(INTEREST_POLL_INTERVAL + 11)
+    assert [one.user_id for one in (await evening.night()).signed_up] == [ann.id]
 
 
 # The end
@@ -1154,13 +1154,13 @@ async def test_the_winner_of_a_night(world: World, locale: str, evening: Evening
     """The final table lists the finalists in the final's order, then the others by their games; the first has won."""
     await evening.begins(6, least=2, most=3, rounds=1, final=True)
     await evening.play()
-    assert (await evening.night()).in_final
+    assert (await evening.night()).is_in_final
     await evening.play()
     night = await evening.night()
     assert night.status is NightStatus.OVER
     [last] = night.finals
     ended = [one.user_id for one in sorted(last.scores, key=lambda one: one.place)]
-    table = night.result()
+    table = night.final_standings()
     assert [one.user_id for one in table[: len(ended)]] == ended
     assert sorted(one.place for one in table) == [one.place for one in table]
     posted = world.shown()[-1].text

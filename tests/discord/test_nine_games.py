@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.nine.game import NINE as GAME
 from bot.rules.arranging.nine.view import NinePhase
 from bot.screens.words import words_for
@@ -39,7 +39,7 @@ async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> No
     """
     rules = {"mode": "points", "target": TARGET, **HOUSES[house]}
     people = alice, bob, *others = await nine_table(world, *NAMES, locale=locale, **rules)
-    words = words_for(locale).of(GAME.name, GAME.house_rules.made({"mode": "points"}))
+    words = words_for(locale).for_game(GAME.name, GAME.house_rules.from_options({"mode": "points"}))
     for _ in range(2):
         await world.slash(alice, "deal")
         await all_lock(world, people)
@@ -66,7 +66,7 @@ async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> No
         assert (game.seat_view(2).points, game.seat_view(2).stack) == (frozen, stack)
         await world.slash(alice, "deal")
         assert not (await look(world)).seat_view(2).dealt_in
-    statement = await over(world, people, locale, GameEnd.TARGET)
+    statement = await over(world, people, locale, GameEnding.TARGET)
     scores, winner = statement.scores, statement.winner
     assert winner not in {None, 2}
     assert winner is not None
@@ -80,7 +80,7 @@ async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> No
         due = words.money(owed[2])
         told = words("nine-points-paid", name="Bob", other=statement.names[winner], amount=due, due=due)
         assert told in world.table_message().text
-    assert {one.name for one in (await world.view()).table.sitters} == {"Alice", "Chris", "Dan"}
+    assert {one.name for one in (await world.view()).table.occupants} == {"Alice", "Chris", "Dan"}
     assert await home(world, [alice, bob, *others]) == [net[seat] for seat in (1, 2, 3, 4)]
 
 
@@ -91,7 +91,7 @@ async def test_a_game_that_only_one_is_left_in(world: World, locale: str, house:
     """A points game with one player left is void: nobody pays by the point, and the stakes go to that player."""
     rules = {"mode": "points", "target": TARGET, **HOUSES[house]}
     people = alice, bob = await nine_table(world, "Alice", "Bob", locale=locale, **rules)
-    words = words_for(locale).of(GAME.name, GAME.house_rules.made({"mode": "points"}))
+    words = words_for(locale).for_game(GAME.name, GAME.house_rules.from_options({"mode": "points"}))
     await world.slash(alice, "deal")
     await all_lock(world, people)
     await world.pass_time(REVEALED)
@@ -99,7 +99,7 @@ async def test_a_game_that_only_one_is_left_in(world: World, locale: str, house:
     await world.really(bob, "leave")
     assert not (await look(world)).game_on
     assert words("nine-game-void") in world.table_message().text
-    statement = await over(world, people, locale, GameEnd.VOID)
+    statement = await over(world, people, locale, GameEnding.VOID)
     assert statement.winner is None
     paid = 20 if house == "a stake" else 0
     assert await home(world, people) == [paid, -paid]

@@ -13,7 +13,7 @@ from bot.rules.arranging.nine.events import NineEnding
 from bot.rules.arranging.nine.view import NinePhase
 from bot.rules.cards import joker
 from bot.screens.cards import card_text, cards_text
-from bot.screens.names import listed
+from bot.screens.names import join_names
 from bot.screens.words import words_for
 from bot.tables.values import Hints
 from tests.discord.crash import again, lock, more, panel
@@ -50,7 +50,7 @@ LOW = ("Qh Jc 9d 8s 7h 6h 3c 3s 2h", "Ad Qc Jd 9s 8d 7c 6c 4c 3d")
 
 def said(locale: str, key: str, **facts: object) -> str:
     """Return a sentence at a table of Nine Card Brag."""
-    return words_for(locale).of("nine_card_brag")(key, **facts)
+    return words_for(locale).for_game("nine_card_brag")(key, **facts)
 
 
 @BOTH
@@ -171,7 +171,7 @@ async def test_a_bum_deal(world: World, locale: str) -> None:
     await locks(world, people[0])
     await world.pass_time(REVEALED)
     shown = world.table_message().text
-    names = listed(words_for(locale), ["Bob", "Chris"])
+    names = join_names(words_for(locale), ["Bob", "Chris"])
     assert said(locale, "nine-packs-told", name=names, players=2) in shown
     assert "8♣" not in shown
     assert said(locale, "nine-round-won", name="Alice", place=1) in shown
@@ -283,7 +283,7 @@ async def test_equal_hands(world: World, rule: str, told: str, moved: list[int])
         await world.slash(who, "arrange", hands=hands[who.name.title()])
     await world.pass_time(REVEALED)
     shown = world.table_message().text
-    both = listed(words_for("en-GB"), ["Bob", "Chris"])
+    both = join_names(words_for("en-GB"), ["Bob", "Chris"])
     assert said("en-GB", f"nine-round-{told}", place=1, name="Bob", tied=both) in shown
     assert said("en-GB", "nine-round-won", place=2, name="Bob") in shown
     assert await money_moved(world, people) == moved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.nine.game import NINE as GAME
 from bot.screens.words import words_for
 from tests.discord.crash import more
@@ -22,8 +22,8 @@ BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCAL
 def said(locale: str, key: str, **facts: object) -> str:
     """Return a sentence at a table of Nine Card Brag for points."""
     words = words_for(locale)
-    rules = GAME.house_rules.made({"mode": "points"})
-    return words.of(GAME.name, rules)(key, **facts)
+    rules = GAME.house_rules.from_options({"mode": "points"})
+    return words.for_game(GAME.name, rules)(key, **facts)
 
 
 @BOTH
@@ -50,7 +50,7 @@ async def test_a_game_to_a_target(world: World, locale: str) -> None:
     assert said(locale, "nine-round-won", name="Bob", place=2) not in shown
     assert await money_moved(world, people) == [-10, -10, 30, -10]
     (played,) = await games_over(world.services.history, world.guild.id)
-    assert (played.over.reason, played.winner, played.first_deal, played.last_deal) == (GameEnd.TARGET, 3, 1, 2)
+    assert (played.over.reason, played.winner, played.first_deal, played.last_deal) == (GameEnding.TARGET, 3, 1, 2)
     told = await world.press(people[0], "statement")
     told = await world.press(people[0], "statement", told.message)
     assert said(locale, "nine-won", name="Chris", points=3) in told.text

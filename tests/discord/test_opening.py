@@ -8,11 +8,11 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.rules.agreement import fingerprint
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.registry import GAMES, game
-from bot.screens.house_rules import every_option
-from bot.screens.names import shown
+from bot.rules.registry import GAMES, find_game
+from bot.screens.house_rules import all_options
+from bot.screens.names import escape_text
 from bot.screens.words import words_for
 from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
@@ -38,7 +38,7 @@ async def test_the_panel_opens_a_table(world: World, locale: str) -> None:
     sheets = panel.message.starting("s:open:sheet")
     assert panel.message.menus[sheets] == ("teen-patti", "teen-patti-pot")
     panel = await world.choose(alice, panel.message, sheets, "teen-patti-pot")
-    assert shown(words("sheet-teen-patti-pot")) in panel.text
+    assert escape_text(words("sheet-teen-patti-pot")) in panel.text
     told = await world.click(alice, words("open-open"), panel.message)
 
     assert told.text == words("reply-opened", channel=f"<#{world.channel.id}>")
@@ -88,7 +88,7 @@ async def test_games_and_sheets_by_command(world: World) -> None:
     assert isinstance(rules, BragRules)
     assert (rules.ante, rules.wild) == (3, ("twos",))
     assert refused.private
-    assert await world.services.tables.table_in(channels[3].id) is None
+    assert await world.services.tables.open_table_in(channels[3].id) is None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -288,10 +288,10 @@ async def test_three_people_vote_for_another_game(world: World, locale: str) -> 
     assert (await world.view()).table.game == "three_card_brag"
     read = await world.press(chris, "proposed")
     assert read.private
-    rules = (await world.view()).table.agreement
+    rules = (await world.view()).table.vote
     assert rules is not None
     assert rules.proposal is not None
-    assert fingerprint(game("draw_brag"), rules.proposal.house_rules) in read.text
+    assert rules_fingerprint(find_game("draw_brag"), rules.proposal.house_rules) in read.text
     assert (await world.press(chris, "agree", read.message)).text == own("reply-agreed")
     assert (await world.view()).table.game == "draw_brag"
     message = world.table_message()
@@ -320,7 +320,7 @@ async def test_three_people_vote_against_another_game(world: World) -> None:
     await world.slash(alice, "table rules", sheet="teen-patti")
     stale = await world.click_anyway(bob, world.table_message(), late)
     assert stale.text == words("refusal-stale", price_number=0, price="")
-    agreement = (await world.view()).table.agreement
+    agreement = (await world.view()).table.vote
     assert agreement is not None
     assert agreement.agreed == (1,)
 
@@ -359,7 +359,7 @@ async def at_once(world: World, *clicks: tuple[MemberActor, Message, str, Sequen
 
 def group_of(option: str, game: str = "three_card_brag") -> str:
     """Return the page of a house rule."""
-    return next(one.group for one in every_option(game) if one.name == option)
+    return next(one.group for one in all_options(game) if one.name == option)
 
 
 async def test_two_change_rules_at_once(world: World) -> None:
@@ -377,7 +377,7 @@ async def test_two_change_rules_at_once(world: World) -> None:
         (warden, pages[1], "t:set:1:expose_bottom", ("yes",)),
     )
 
-    asked = (await world.view()).table.asked_for.house_rules
+    asked = (await world.view()).table.as_proposed.house_rules
     assert (asked.pot_limit, asked.expose_bottom) == (True, True)  # type: ignore[attr-defined]
 
 
@@ -394,7 +394,7 @@ async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
 
     assert told.text.startswith(OUT_OF_DATE)
     assert "Largest first bet**: 5 chips" in told.text
-    rules = (await world.view()).table.asked_for.house_rules
+    rules = (await world.view()).table.as_proposed.house_rules
     assert (rules.max_first_bet, rules.max_raise) == (5, 10)  # type: ignore[attr-defined]
 
 

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.presenter.patience import Patience, TooLate
-from bot.presenter.work import Work
+from bot.presenter.patience import Timeouts, TimedOut
+from bot.presenter.work import BackgroundTasks
 from tests.support.clock import ManualClock
 
 SECONDS = 3.0
@@ -22,10 +22,10 @@ async def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def patience(clock: ManualClock) -> AsyncIterator[Patience]:
+async def patience(clock: ManualClock) -> AsyncIterator[Timeouts]:
     """Return timeouts of `SECONDS`."""
-    work = Work(clock)
-    yield Patience(work, clock, SECONDS)
+    work = BackgroundTasks(clock)
+    yield Timeouts(work, clock, SECONDS)
     await work.stop(0.0)
 
 
@@ -43,24 +43,24 @@ class Late:
     def __init__(self) -> None:
         self.told = 0
 
-    def too_late(self) -> None:
+    def on_timeout(self) -> None:
         """Count a timeout."""
         self.told += 1
 
 
-async def test_who_is_stopped_as_a_request_is_too_late_is_stopped(patience: Patience, clock: ManualClock) -> None:
+async def test_who_is_stopped_as_a_request_is_too_late_is_stopped(patience: Timeouts, clock: ManualClock) -> None:
     """A task cancelled at the moment of its request's timeout is cancelled."""
-    waiting = asyncio.create_task(patience.wait(asyncio.Event().wait()))
+    waiting = asyncio.create_task(patience.run(asyncio.Event().wait()))
     await rest()
 
-    patience.end()
+    patience.expire_all()
     waiting.cancel()
     await rest()
 
     assert waiting.cancelled()
 
 
-async def test_a_last_request_is_given_up_too(patience: Patience, clock: ManualClock) -> None:
+async def test_a_last_request_is_given_up_too(patience: Timeouts, clock: ManualClock) -> None:
     """A request made during cancellation also times out, and its task then continues."""
     went_on = []
 
@@ -68,8 +68,8 @@ async def test_a_last_request_is_given_up_too(patience: Patience, clock: ManualC
         try:
             await asyncio.Event().wait()
         finally:
-            with contextlib.suppress(TooLate):
-                await patience.wait(asyncio.Event().wait())
+            with contextlib.suppress(TimedOut):
+                await patience.run(asyncio.Event().wait())
             went_on.append("too late")
 
     task = asyncio.create_task(stopped())
@@ -83,7 +83,7 @@ async def test_a_last_request_is_given_up_too(patience: Patience, clock: ManualC
     assert task.cancelled()
 
 
-async def test_a_request_that_fails_as_it_is_given_up(patience: Patience, clock: ManualClock) -> None:
+async def test_a_request_that_fails_as_it_is_given_up(patience: Timeouts, clock: ManualClock) -> None:
     """A request that fails while timing out raises its own error, and the next request times out as usual."""
 
     async def failing() -> None:
@@ -94,8 +94,8 @@ async def test_a_request_that_fails_as_it_is_given_up(patience: Patience, clock:
 
     async def two() -> None:
         with pytest.raises(ConnectionResetError):
-            await patience.wait(failing())
-        await patience.wait(asyncio.Event().wait())
+            await patience.run(failing())
+        await patience.run(asyncio.Event().wait())
 
     task = asyncio.create_task(two())
     for _ in range(2):
@@ -103,10 +103,10 @@ async def test_a_request_that_fails_as_it_is_given_up(patience: Patience, clock:
         clock.advance(SECONDS)
     await rest()
 
-    assert isinstance(task.exception(), TooLate)
+    assert isinstance(task.exception(), TimedOut)
 
 
-async def test_what_is_given_up_is_given_up_once(patience: Patience, clock: ManualClock) -> None:
+async def test_what_is_given_up_is_given_up_once(patience: Timeouts, clock: ManualClock) -> None:
     """A request that ends slowly times out only once, even if its deadline follows a general end."""
     ends = asyncio.Event()
 
@@ -116,24 +116,24 @@ async def test_what_is_given_up_is_given_up_once(patience: Patience, clock: Manu
         finally:
             await ends.wait()
 
-    task = asyncio.create_task(patience.wait(slow()))
+    task = asyncio.create_task(patience.run(slow()))
     await rest()
-    patience.end()
+    patience.expire_all()
     await rest()
     clock.advance(SECONDS)
     await rest()
     ends.set()
     await rest()
 
-    assert isinstance(task.exception(), TooLate)
+    assert isinstance(task.exception(), TimedOut)
 
 
-async def test_many_are_told_together(patience: Patience, clock: ManualClock) -> None:
+async def test_many_are_told_together(patience: Timeouts, clock: ManualClock) -> None:
     """Many timeouts expire together before any task continues, because a loaded event loop has long rounds."""
     late = [Late() for _ in range(100)]
     for one in late:
-        patience.over(one)
-    requests = [asyncio.create_task(patience.wait(asyncio.Event().wait())) for _ in range(100)]
+        patience.watch(one)
+    requests = [asyncio.create_task(patience.run(asyncio.Event().wait())) for _ in range(100)]
     await rest()
 
     clock.advance(SECONDS)
@@ -141,13 +141,13 @@ async def test_many_are_told_together(patience: Patience, clock: ManualClock) ->
     assert [one.told for one in late] == [1] * 100
 
     await rest()
-    assert [type(one.exception()) for one in requests] == [TooLate] * 100
+    assert [type(one.exception()) for one in requests] == [TimedOut] * 100
 
 
-async def test_a_clock_that_was_set_back(patience: Patience, clock: ManualClock) -> None:
+async def test_a_clock_that_was_set_back(patience: Timeouts, clock: ManualClock) -> None:
     """A timeout that was waited for expires even if the clock is set back then."""
     late = Late()
-    patience.over(late)
+    patience.watch(late)
     await rest()
 
     clock.advance(SECONDS)
@@ -157,13 +157,13 @@ async def test_a_clock_that_was_set_back(patience: Patience, clock: ManualClock)
     assert late.told == 1
 
 
-async def test_clock_that_is_set_back_while_two_are_waited_for(patience: Patience, clock: ManualClock) -> None:
+async def test_clock_that_is_set_back_while_two_are_waited_for(patience: Timeouts, clock: ManualClock) -> None:
     """A clock set back by an hour does not prolong a recent request's timeout by an hour."""
     first, second = Late(), Late()
-    patience.over(first)
+    patience.watch(first)
     await rest()
     clock.advance(SECONDS / 2)
-    patience.over(second)
+    patience.watch(second)
     clock.advance(SECONDS / 2)
     clock.jump(-3_600.0)
     await rest()

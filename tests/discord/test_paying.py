@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from simcord.builders import UserHandle
 
-from bot.ledger.postings import DebtMoved, debt, postings_for
+from bot.ledger.postings import DebtChange, debt_account, build_transaction
 from bot.screens.words import words_for
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.money import Posting, Transaction
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import rows
@@ -18,10 +18,10 @@ BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCAL
 
 async def owe(world: World, creditor: int, debtor: int, amount: int) -> None:
     """Store a debt left over from a table."""
-    moved = DebtMoved(creditor=creditor, debtor=debtor, left_over=amount)
-    debts = postings_for((), kind="leave", guild_id=world.guild.id, table_id=9, people={}, debts=(moved,))
+    moved = DebtChange(creditor=creditor, debtor=debtor, left_over=amount)
+    debts = build_transaction((), kind="leave", guild_id=world.guild.id, table_id=9, people={}, debts=(moved,))
     assert debts is not None
-    await world.services.store.writer.commit(Change(transactions=(debts,)))
+    await world.services.store.writer.commit(WriteBatch(transactions=(debts,)))
 
 
 @BOTH
@@ -56,7 +56,7 @@ async def test_debts_come_first(world: World, locale: str) -> None:
     assert words("pay-both", person=f"<@{ann.id}>", owed=left, gift=words.money(10)) in asked.text
     await world.click(ben, words("pay-do"), asked.message)
     assert await world.money(ann, ben) == [560, 440]
-    assert (await world.services.ledger.debts.of(world.guild.id, ben.id)) == ()
+    assert (await world.services.ledger.debts.debts_of(world.guild.id, ben.id)) == ()
     first, second = world.dms(ann)
     assert words("pay-got-debt") in first.text
     assert words("pay-got-part", amount=left) in second.text
@@ -127,7 +127,7 @@ async def test_many_who_pay_at_once(world: World) -> None:
     assert 8 <= made <= 12
     assert sum(await world.money(*people)) == 4 * 500
     assert rows(world.path, "SELECT * FROM accounts WHERE kind = 'wallet' AND balance < 0") == []
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
 @BOTH
@@ -137,10 +137,10 @@ async def test_what_is_owed_at_a_table_is_not_paid(world: World, locale: str) ->
     ann, ben = (world.person(name, locale=locale) for name in ("Ann", "Ben"))
     for who in (ann, ben):
         await world.slash(who, "wallet")
-    owed = (debt(world.guild.id, ben.id, ann.id, 1), 40), (debt(world.guild.id, ann.id, ben.id, 1), -40)
+    owed = (debt_account(world.guild.id, ben.id, ann.id, 1), 40), (debt_account(world.guild.id, ann.id, ben.id, 1), -40)
     postings = tuple(Posting(account, amount) for account, amount in owed)
     lent = Transaction(kind="deal", guild_id=world.guild.id, postings=postings)
-    await world.services.store.writer.commit(Change(transactions=(lent,)))
+    await world.services.store.writer.commit(WriteBatch(transactions=(lent,)))
 
     asked = await world.slash(ann, "pay", person=ben, amount=30)
 
@@ -148,5 +148,5 @@ async def test_what_is_owed_at_a_table_is_not_paid(world: World, locale: str) ->
     assert words("pay-gift") in asked.text
     await world.click(ann, words("pay-do"), asked.message)
     assert await world.money(ann, ben) == [470, 530]
-    [left] = await world.services.ledger.debts.of(world.guild.id, ann.id)
+    [left] = await world.services.ledger.debts.debts_of(world.guild.id, ann.id)
     assert (left.amount, left.table_id) == (40, 1)

@@ -475,7 +475,7 @@ async def test_a_refusal_is_about_what_was_asked(world: World, locale: str) -> N
     limit = {"most": words.money(5), "offered": words.money(1_000_000)}
     assert words("refusal-too-much", limit="first_bet", **limit) in told.text
     told = await world.slash(bob, "check")
-    assert words("refusal-other-game", game=words.title("three_card_brag")) in told.text
+    assert words("refusal-other-game", game=words.game_title("three_card_brag")) in told.text
 
     await world.slash(bob, "showdown")
     told = await world.slash(bob, "bet", amount=2)

@@ -68,7 +68,7 @@ async def test_a_share_of_the_pot(world: World, locale: str) -> None:
     assert public("table-behind-share", names="Chris") in world.table_message().text
     read = await world.press(eve, "join", invited.message)
     assert words("table-newcomers-price", amount=words.money(3)) in read.text
-    assert len((await world.view()).table.sitters) == 3
+    assert len((await world.view()).table.occupants) == 3
     await world.slash(alice, "deal")
     assert (await world.view()).view.in_deal
     assert await world.money(chris) == have
@@ -116,7 +116,7 @@ async def test_a_dearer_ante(world: World, locale: str) -> None:
     await world.press(chris, "back", told.message)
     await world.press(dan, "back")
     view = await world.view()
-    assert view.table.behind == ()
+    assert view.table.awaiting_consent == ()
     assert not any(one.sitting_out for one in view.view.seats)
     assert "Sitting out until" not in world.table_message().text
 
@@ -157,10 +157,10 @@ async def test_an_old_button_agrees_to_nothing_newer(world: World) -> None:
     assert terms((await world.view()).table.house_rules).ante == 19
 
     await world.click_anyway(chris, world.table_message(), old)
-    assert len((await world.view()).table.behind) == 1
+    assert len((await world.view()).table.awaiting_consent) == 1
     assert "Ante: 1 chip → 19 chips" in world.table_message().text
     await world.press(chris, "back")
-    assert (await world.view()).table.behind == ()
+    assert (await world.view()).table.awaiting_consent == ()
 
 
 async def test_money_out_of_the_wallet(world: World) -> None:
@@ -191,7 +191,7 @@ async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
     await world.press(chris, "agree")
     view = await world.view()
     assert brag(view).seat_view(2).kept_hand
-    assert view.table.house_rules.differing() == {}
+    assert view.table.house_rules.changed_options() == {}
     assert "Agreed for the next deal" in world.table_message().text
     assert "It waits while a pot is carried over" in world.table_message().text
 
@@ -248,7 +248,7 @@ async def test_an_old_invitation_seats_nobody_at_a_newer_price(world: World) -> 
     shown = await world.press(bob, "join", invited.message)
     assert shown.private
     assert "Ante 20 chips" in shown.text
-    assert len((await world.view()).table.sitters) == 1
+    assert len((await world.view()).table.occupants) == 1
     assert "You’re at the table" in (await world.press(bob, "join", shown.message)).text
     assert await world.money(bob) == [300]
 
@@ -259,13 +259,13 @@ async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
     dan = world.person("Dan")
     await world.slash(dan, "join", buy_in=20)
     await world.press(dan, "leave")
-    assert len((await world.view()).table.sitters) == 3
+    assert len((await world.view()).table.occupants) == 3
     asked = await world.press(alice, "leave")
     assert asked.private
     assert "your share of the 4 chips" in asked.text
-    assert len((await world.view()).table.sitters) == 3
+    assert len((await world.view()).table.occupants) == 3
     await world.yes(alice, asked)
-    assert len((await world.view()).table.sitters) == 2
+    assert len((await world.view()).table.occupants) == 2
 
 
 async def test_sending_home_is_asked_about(world: World) -> None:
@@ -275,10 +275,10 @@ async def test_sending_home_is_asked_about(world: World) -> None:
     asked = await world.slash(alice, "table kick", person=bob)
     assert "Send Bob home?" in asked.text
     await world.press(alice, "stay", asked.message)
-    assert len((await world.view()).table.sitters) == 2
+    assert len((await world.view()).table.occupants) == 2
     told = await world.really(alice, "table kick", person=bob)
     assert "has been sent home" in told.text
-    assert len((await world.view()).table.sitters) == 1
+    assert len((await world.view()).table.occupants) == 1
 
 
 async def test_sending_home_with_a_carried_pot_is_later(world: World) -> None:
@@ -373,15 +373,15 @@ async def test_an_invitation_of_before(world: World, locale: str) -> None:
     await world.slash(alice, "deal")
     await ante(world, alice, 90)
     await world.press(bob, "agree")
-    assert (await world.view()).table.coming is not None
+    assert (await world.view()).table.pending_terms is not None
 
     told = await world.press(eve, "join", invited.message)
     assert words("rule-sit-down") in told.text
     assert words("table-coming") in told.text
     assert words("rule-changed", option=words("rule-ante"), before=words.money(1), after=words.money(90)) in told.text
-    assert len((await world.view()).table.sitters) == 2
+    assert len((await world.view()).table.occupants) == 2
     await world.press(eve, "join", told.message)
-    assert len((await world.view()).table.sitters) == 3
+    assert len((await world.view()).table.occupants) == 3
 
 
 async def test_an_invitation_while_cheaper_rules_wait(world: World) -> None:
@@ -389,7 +389,7 @@ async def test_an_invitation_while_cheaper_rules_wait(world: World) -> None:
     alice, bob = await carried(world, "Alice", "Bob")
     await ante(world, alice, 15)
     await world.press(bob, "agree")
-    assert (await world.view()).table.coming is not None
+    assert (await world.view()).table.pending_terms is not None
     told = await world.slash(alice, "table invite", person=world.person("Eve"))
     assert "Ante 1 chip" in told.text
     assert "Ante: 1 chip → 15 chips" in told.text
@@ -405,12 +405,12 @@ async def test_a_typed_yes_to_other_prices(world: World, locale: str) -> None:
     shown = [await world.slash(bob, command, answer="yes") for command in ("table pause", "table close")]
     new = words("rule-changed", option=words("rule-ante"), before=words.money(1), after=words.money(15))
     assert [new in one.text for one in shown] == [True, True]
-    asked = (await world.view()).table.agreement
+    asked = (await world.view()).table.vote
     assert asked is not None
     assert asked.agreed == (1,)
     await world.press(bob, "agree", shown[-1].message)
     assert (await world.slash(chris, "table pause", answer="no")).text == words("reply-keeps-out")
-    assert [one.name for one in (await world.view()).table.behind] == ["Chris"]
+    assert [one.name for one in (await world.view()).table.awaiting_consent] == ["Chris"]
 
 
 async def test_a_reason_that_would_not_be_told(world: World) -> None:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.doctor import Grade, examine
+from bot.doctor import Severity, examine
 from bot.leagues.teams.values import Side
-from bot.ledger.postings import debt
+from bot.ledger.postings import debt_account
 from bot.screens.words import words_for
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.money import Posting, Transaction
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.test_history import folded
@@ -48,7 +48,7 @@ def facts(world: World, told: Told) -> dict[str, Any]:
 async def wrong(world: World) -> list[str]:
     """Return the doctor's errors."""
     found = [one async for one in examine(f"sqlite:///{world.path}", {})]
-    return [one.text for one in found if one.grade is Grade.ERROR]
+    return [one.text for one in found if one.severity is Severity.ERROR]
 
 
 async def played(world: World) -> list[MemberActor]:
@@ -284,18 +284,18 @@ async def test_not_at_a_table(world: World) -> None:
     await world.pass_time(200)
     assert found_in(world.path, NAME, quinn.id) == []
     view = await world.view()
-    assert quinn.id not in {view.table.host, *(one.user_id for one in (*view.table.sitters, *view.table.departed))}
+    assert quinn.id not in {view.table.host, *(one.user_id for one in (*view.table.occupants, *view.table.departed))}
     assert await wrong(world) == []
-    assert chris.id in {one.user_id for one in view.table.sitters}
+    assert chris.id in {one.user_id for one in view.table.occupants}
 
 
 async def folded_by_all(world: World) -> None:
     """Play a deal in which everybody but one folds."""
     await world.pass_time(0)
-    await world.services.tables.deal_now(1, (await world.view()).table.sitters[0].user_id, key="deal")
+    await world.services.tables.deal_now(1, (await world.view()).table.occupants[0].user_id, key="deal")
     while (view := await world.view()).view.in_deal:
         seat = view.view.to_act[0]
-        user_id = view.table.sitter(seat).user_id
+        user_id = view.table.occupant(seat).user_id
         option = next(one for one in (await world.services.tables.view(1, user_id)).options if _folds(one))
         await world.services.tables.act(1, user_id, option.move, key=f"fold-{seat}")
     await world.rest()
@@ -313,7 +313,7 @@ async def forget_anyway(world: World, who: MemberActor) -> Told:
 async def test_coming_back(world: World) -> None:
     """A returning person has no opening balance and no preferences, and their refill follows the usual interval."""
     [quinn, *_] = await played(world)
-    await world.services.ledger.settings.set_preferences(quinn.id, locale="de")
+    await world.services.ledger.settings.change_personal_settings(quinn.id, locale="de")
     await world.slash(quinn, "wallet")
     await forget(world, quinn, "LÖSCHEN")
 
@@ -361,11 +361,11 @@ async def test_debts_are_settled_first(world: World) -> None:
 async def owe(world: World, debtor: MemberActor, creditor: MemberActor, amount: int) -> None:
     """Store a debt left over from a table."""
     lines = (
-        Posting(debt(world.guild.id, creditor.id, debtor.id), amount),
-        Posting(debt(world.guild.id, debtor.id, creditor.id), -amount),
+        Posting(debt_account(world.guild.id, creditor.id, debtor.id), amount),
+        Posting(debt_account(world.guild.id, debtor.id, creditor.id), -amount),
     )
     lent = Transaction(kind="leave", guild_id=world.guild.id, postings=lines)
-    await world.services.store.writer.commit(Change(transactions=(lent,)))
+    await world.services.store.writer.commit(WriteBatch(transactions=(lent,)))
 
 
 async def test_done_once(world: World) -> None:

@@ -11,7 +11,7 @@ from tests.support.betting import brag
 
 async def staked(world: World) -> int:
     """Return the number of bets in the deal."""
-    return sum(isinstance(event, Staked) for event in (await world.view()).happened)
+    return sum(isinstance(event, Staked) for event in (await world.view()).deal_events)
 
 
 async def test_a_hundred_clicks_of_one_person(world: World) -> None:
@@ -67,7 +67,7 @@ async def test_clicks_everywhere_at_once(world: World) -> None:
     await world.rest()
 
     assert all(record.responded for record, _ in pairs)
-    seated = [one.name for one in (await world.view()).table.sitters]
+    seated = [one.name for one in (await world.view()).table.occupants]
     text = world.table_message().text
     assert all((f"**{name}**" in text) == (name in seated) for name in ("Alice", "Bob", "Chris", "Dan", "Eve"))
 
@@ -87,7 +87,7 @@ async def test_commands_at_once(world: World) -> None:
     await world.env.settle()
     await world.rest()
 
-    assert len((await world.view()).table.sitters) == 1
+    assert len((await world.view()).table.occupants) == 1
     assert [one.text.count("A table is open") for one in world.shown()] == [1]
     answers = [str(one["data"]["components"]) for one in world.answers()[-3:]]
     assert sum("The table is open" in one for one in answers) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.screens.names import shown as shown_name
+from bot.screens.names import escape_text as shown_name
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
@@ -76,8 +76,8 @@ async def test_what_stands_behind_the_digits_counts(world: World, locale: str) -
     """A multiplier is applied and a currency name accepted; any other suffix is refused and never ignored."""
     words = words_for(locale, "pence")
     alice, bob = await world.table("Alice", "Bob", locale=locale)
-    await world.services.ledger.settings.set_house(world.guild.id, alice.id, key="k", currency="pence")
-    world.bot.people.changed_guild(world.guild.id)
+    await world.services.ledger.settings.change_server_settings(world.guild.id, alice.id, key="k", currency="pence")
+    world.bot.settings_cache.invalidate_server(world.guild.id)
     await world.slash(alice, "deal")
     looked = await world.slash(bob, "look")
     shown = await world.click(bob, words("button-more-first"), looked.message)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from simcord.actors import MemberActor
 
-from bot.replay import replay
+from bot.replay import replay_file
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.record import read
-from bot.screens.history import OPEN, PANEL
-from bot.screens.statement import REPLAY
+from bot.screens.history import OPEN_ACTION, HISTORY_PANEL
+from bot.screens.statement import REPLAY_ACTION
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.pictures import pictures
 from tests.discord.test_crash_games import BOTH, said
@@ -119,9 +119,9 @@ async def test_the_ways_to_it(world: World) -> None:
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     await seen(world, people)
     listing = await world.slash(bob, "history")
-    by_menu = await world.choose(bob, listing.message, f"s:{REPLAY}:{OPEN}", "1.1")
-    statement = await world.choose(bob, listing.message, f"s:{PANEL}:{OPEN}", "1.1")
-    by_button = await world.press(bob, REPLAY, statement.message)
+    by_menu = await world.choose(bob, listing.message, f"s:{REPLAY_ACTION}:{OPEN_ACTION}", "1.1")
+    statement = await world.choose(bob, listing.message, f"s:{HISTORY_PANEL}:{OPEN_ACTION}", "1.1")
+    by_button = await world.press(bob, REPLAY_ACTION, statement.message)
     assert by_menu.private
     assert "Replay of deal 1" in by_menu.text
     assert by_button.text == by_menu.text
@@ -173,7 +173,7 @@ async def test_the_record(world: World, tmp_path: Path) -> None:
     assert "Ks" not in text
     file, err = tmp_path / "record.toml", io.StringIO()
     file.write_text(text, encoding="utf-8")
-    assert replay(file, False, io.StringIO(), err) == 0, err.getvalue()
+    assert replay_file(file, False, io.StringIO(), err) == 0, err.getvalue()
 
 
 def attached(world: World, told: Told) -> str:

@@ -17,11 +17,11 @@ from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.gate import listen
-from bot.figures import Figures
-from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
-from bot.presenter.rate_limits import MOST_BUCKETS, Said
-from bot.presenter.scheduler import PROMOTED, Scheduler, Urgency
+from bot.app.gate import install_rate_limit_hook
+from bot.figures import ProcessCounters
+from bot.presenter.endpoints import Endpoint, delete_endpoint, edit_endpoint, parse_endpoint, post_endpoint
+from bot.presenter.rate_limits import BUCKET_CAPACITY, LimitHeaders
+from bot.presenter.scheduler import PROMOTE_AFTER, Scheduler, Urgency
 from tests.sockets.limits import Limits
 from tests.support.clock import ManualClock
 
@@ -46,7 +46,7 @@ class Wish:
 
     @property
     def endpoint(self) -> Endpoint:
-        return edits_in(self.channel_id) if self.method == EDITS else posts_in(self.channel_id)
+        return edit_endpoint(self.channel_id) if self.method == EDITS else post_endpoint(self.channel_id)
 
 
 @dataclass
@@ -55,7 +55,7 @@ class World:
 
     per_second: int = 50
     clock: ManualClock = field(default_factory=ManualClock)
-    figures: Figures = field(default_factory=Figures)
+    figures: ProcessCounters = field(default_factory=ProcessCounters)
     made: list[tuple[float, Wish]] = field(default_factory=list)
     """The time of each request's turn."""
     refused: int = 0
@@ -75,16 +75,16 @@ class World:
         scheduler = self.scheduler
         await self.clock.sleep_until(self.began + wish.at)
         async with scheduler.turn(wish.urgency, wish.endpoint):
-            turn = await scheduler.sending(wish.endpoint)
+            turn = await scheduler.start_request(wish.endpoint)
             self.made.append((self.now, wish))
             await self.clock.sleep_until(self.clock.now() + wish.out)
             path = ["channels", str(wish.channel_id), "messages"] + ["1"] * (wish.method == EDITS)
             heads, refused = self.discord.take(wish.method, path, self.clock.now())
             self.refused += refused is not None
             await self.clock.sleep_until(self.clock.now() + wish.back)
-            scheduler.answered(
+            scheduler.finish_request(
                 turn,
-                Said(
+                LimitHeaders(
                     heads["X-RateLimit-Bucket"],
                     int(heads["X-RateLimit-Limit"]),
                     int(heads["X-RateLimit-Remaining"]),
@@ -153,10 +153,10 @@ def test_never_too_many(those: list[Wish], per_second: int) -> None:
         assert world.figures.requests == len(world.made)
         # All places are free again.
         world.clock.advance(60.0)
-        assert [world.scheduler.begin(Urgency.REST, edits_in(100 + n)) for n in range(per_second)] == [
+        assert [world.scheduler.try_take(Urgency.BACKGROUND, edit_endpoint(100 + n)) for n in range(per_second)] == [
             True
         ] * per_second
-        assert not world.scheduler.begin(Urgency.REST, edits_in(99))
+        assert not world.scheduler.try_take(Urgency.BACKGROUND, edit_endpoint(99))
 
     run(play())
 
@@ -167,10 +167,10 @@ def test_the_most_urgent_first(those: list[tuple[Urgency, int]]) -> None:
 
     async def play() -> None:
         world = World(per_second=1)
-        first = Wish(0.0, Urgency.REST, EDITS, 99, back=1.2)
+        first = Wish(0.0, Urgency.BACKGROUND, EDITS, 99, back=1.2)
         waiting = [Wish((1 + at) * TICK, urgency, EDITS, n) for n, (urgency, at) in enumerate(those)]
         await world.all_come(first, *waiting)
-        served = [one for moment, one in world.made[1:] if moment < PROMOTED]
+        served = [one for moment, one in world.made[1:] if moment < PROMOTE_AFTER]
         expected = sorted(waiting, key=lambda one: (one.urgency, one.at, one.channel_id))
         assert served == expected[: len(served)]
 
@@ -184,7 +184,7 @@ async def test_nobody_waits_for_ever() -> None:
     patient = [Wish(1.0, urgency, EDITS, 1_000 + urgency) for urgency in Urgency]
     await world.all_come(*busy, *patient)
     waited = {one.urgency: moment - one.at for moment, one in world.made if one in patient}
-    assert all(waited[urgency] <= PROMOTED * (urgency + 2) for urgency in Urgency)
+    assert all(waited[urgency] <= PROMOTE_AFTER * (urgency + 2) for urgency in Urgency)
 
 
 async def test_a_message_that_changes_all_the_time() -> None:
@@ -194,40 +194,40 @@ async def test_a_message_that_changes_all_the_time() -> None:
     times = [moment for moment, _ in world.made]
     assert all(1.25 <= after - before < 1.25 + 2 * TICK for before, after in pairwise(times))
 
-    pins = endpoint("PUT", "channels/7/messages/pins/1")
+    pins = parse_endpoint("PUT", "channels/7/messages/pins/1")
     for number in range(4):
-        assert world.scheduler.begin(Urgency.REST, pins), number
-        turn = await world.scheduler.sending(pins)
-        world.scheduler.answered(turn, Said("pins", 5, 4 - number, 5.0))
-    assert not world.scheduler.begin(Urgency.REST, pins)  # one is reserved
+        assert world.scheduler.try_take(Urgency.BACKGROUND, pins), number
+        turn = await world.scheduler.start_request(pins)
+        world.scheduler.finish_request(turn, LimitHeaders("pins", 5, 4 - number, 5.0))
+    assert not world.scheduler.try_take(Urgency.BACKGROUND, pins)  # one is reserved
     world.clock.advance(5.0)
-    assert world.scheduler.begin(Urgency.REST, pins)
+    assert world.scheduler.try_take(Urgency.BACKGROUND, pins)
 
 
 async def test_others_with_the_same_bucket() -> None:
     """Endpoints with the same bucket share one limit per channel, and use by others counts."""
     world = World()
     scheduler = world.scheduler
-    for there in (edits_in(7), deletions_in(7)):
-        turn = await scheduler.sending(there)
-        scheduler.answered(turn, Said("messages", 5, 1, 3.0))
-    assert not scheduler.begin(Urgency.TO_ACT, edits_in(7))
-    assert not scheduler.begin(Urgency.TO_ACT, deletions_in(7))
-    assert scheduler.begin(Urgency.TO_ACT, edits_in(8))
-    scheduler.let_go()
+    for there in (edit_endpoint(7), delete_endpoint(7)):
+        turn = await scheduler.start_request(there)
+        scheduler.finish_request(turn, LimitHeaders("messages", 5, 1, 3.0))
+    assert not scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))
+    assert not scheduler.try_take(Urgency.TO_ACT, delete_endpoint(7))
+    assert scheduler.try_take(Urgency.TO_ACT, edit_endpoint(8))
+    scheduler.release()
     world.clock.advance(3.0)
-    assert scheduler.begin(Urgency.TO_ACT, deletions_in(7))
-    assert not scheduler.begin(Urgency.TO_ACT, edits_in(7))  # one of them is under way
+    assert scheduler.try_take(Urgency.TO_ACT, delete_endpoint(7))
+    assert not scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))  # one of them is under way
 
 
 async def test_an_answer_counts_before_the_next_goes() -> None:
     """A request that waits for a response in its bucket goes only if that response leaves room."""
     world = World()
     scheduler, others = world.scheduler, copy_context()
-    turn = await scheduler.sending(edits_in(7))
-    waiting = asyncio.create_task(scheduler.wait(Urgency.TO_ACT, edits_in(7)), context=others)
+    turn = await scheduler.start_request(edit_endpoint(7))
+    waiting = asyncio.create_task(scheduler.take(Urgency.TO_ACT, edit_endpoint(7)), context=others)
     await rest()
-    scheduler.answered(turn, Said("edits", 5, 0, 3.0))
+    scheduler.finish_request(turn, LimitHeaders("edits", 5, 0, 3.0))
     for seconds, served in ((2.9, False), (0.1, True)):
         world.clock.advance(seconds)
         await rest()
@@ -239,13 +239,13 @@ async def test_a_turn_that_is_not_used(granted: bool) -> None:  # noqa: FBT001 (
     """An unused turn, and one of a cancelled owner, is returned at once; sent requests are counted."""
     world = World(per_second=1)
     scheduler, others = world.scheduler, copy_context()
-    assert scheduler.begin(Urgency.TABLE, edits_in(7))
-    assert scheduler.begin(Urgency.TABLE, edits_in(7))  # the same turn
+    assert scheduler.try_take(Urgency.TABLE, edit_endpoint(7))
+    assert scheduler.try_take(Urgency.TABLE, edit_endpoint(7))  # the same turn
     gone, next_one = (
-        asyncio.create_task(scheduler.wait(Urgency.TABLE, edits_in(n)), context=others.copy()) for n in (8, 9)
+        asyncio.create_task(scheduler.take(Urgency.TABLE, edit_endpoint(n)), context=others.copy()) for n in (8, 9)
     )
     await rest()
-    for step in (scheduler.let_go, gone.cancel) if granted else (gone.cancel, scheduler.let_go):
+    for step in (scheduler.release, gone.cancel) if granted else (gone.cancel, scheduler.release):
         step()
     await rest()
     assert gone.cancelled()
@@ -256,38 +256,38 @@ async def test_a_turn_that_is_not_used(granted: bool) -> None:  # noqa: FBT001 (
 async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
     """A holder of the only place that needs another request first gives the place back in the meantime."""
     world = World(per_second=1)
-    assert world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
-    async with asyncio.timeout(5.0), world.scheduler.turn(None, posts_in(7)):
-        turn = await world.scheduler.sending(posts_in(7))
+    assert world.scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))
+    async with asyncio.timeout(5.0), world.scheduler.turn(None, post_endpoint(7)):
+        turn = await world.scheduler.start_request(post_endpoint(7))
     assert turn.urgency is Urgency.TO_ACT
     turn.end()
-    assert not world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
+    assert not world.scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))
     world.clock.advance(1.0)
-    assert world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
+    assert world.scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))
 
 
 async def test_many_channels() -> None:
     """Limits of channels in use are remembered, however many channels there are."""
     world = World(per_second=10_000)
     scheduler = world.scheduler
-    for channel in range(MOST_BUCKETS + 500):
+    for channel in range(BUCKET_CAPACITY + 500):
         if channel % 100 == 0:
             world.clock.advance(1.0)
-        turn = await scheduler.sending(posts_in(channel))
-        scheduler.answered(turn, Said("posts", 5, 0 if channel == MOST_BUCKETS + 300 else 4, 5.0))
-    assert not scheduler.begin(Urgency.REST, posts_in(MOST_BUCKETS + 300))
+        turn = await scheduler.start_request(post_endpoint(channel))
+        scheduler.finish_request(turn, LimitHeaders("posts", 5, 0 if channel == BUCKET_CAPACITY + 300 else 4, 5.0))
+    assert not scheduler.try_take(Urgency.BACKGROUND, post_endpoint(BUCKET_CAPACITY + 300))
 
 
 async def test_a_clock_that_is_set_back() -> None:
     """A clock set back by an hour makes nobody wait for an hour."""
     world = World(per_second=1)
     others = copy_context()
-    turn = await world.scheduler.sending(edits_in(7))
-    world.scheduler.answered(turn, Said("edits", 5, 0, 5.0))
-    waiting = asyncio.create_task(world.scheduler.wait(Urgency.TABLE, edits_in(7)), context=others)
+    turn = await world.scheduler.start_request(edit_endpoint(7))
+    world.scheduler.finish_request(turn, LimitHeaders("edits", 5, 0, 5.0))
+    waiting = asyncio.create_task(world.scheduler.take(Urgency.TABLE, edit_endpoint(7)), context=others)
     await rest()
     world.clock.jump(-3_600.0)
-    assert not world.scheduler.begin(Urgency.TABLE, edits_in(8))  # waiting requests go first
+    assert not world.scheduler.try_take(Urgency.TABLE, edit_endpoint(8))  # waiting requests go first
     await rest()
     assert waiting.done()
 
@@ -298,7 +298,7 @@ async def listening(
 ) -> AsyncIterator[tuple[World, aiohttp.ClientSession, str]]:
     """Start a server with `answer` whose responses a world's scheduler observes; yield world, session and base URL."""
     world, trace = World(), aiohttp.TraceConfig()
-    listen(trace, world.scheduler)
+    install_rate_limit_hook(trace, world.scheduler)
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", answer)
     runner = web.AppRunner(app, access_log=None)
@@ -330,7 +330,7 @@ async def test_heads_that_make_no_sense() -> None:
             await session.patch(f"{base}/channels/{channel}/messages/1")
         assert (world.figures.requests, world.figures.refused) == (len(several), 4)
         world.clock.advance(3_600.0)
-        assert all(world.scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in range(len(several)))
+        assert all(world.scheduler.try_take(Urgency.TABLE, edit_endpoint(channel)) for channel in range(len(several)))
 
 
 async def test_what_discord_says() -> None:
@@ -355,37 +355,37 @@ async def test_what_discord_says() -> None:
         ):
             await session.request(method, f"{base}/{path}")
         assert (world.figures.requests, world.figures.refused) == (3, 1)
-        assert [scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in (7, 8, 9)] == [False, False, True]
-        scheduler.let_go()
+        assert [scheduler.try_take(Urgency.TABLE, edit_endpoint(channel)) for channel in (7, 8, 9)] == [False, False, True]
+        scheduler.release()
         world.clock.advance(4.5)
-        assert [scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in (7, 8)] == [True, False]
-        scheduler.let_go()
+        assert [scheduler.try_take(Urgency.TABLE, edit_endpoint(channel)) for channel in (7, 8)] == [True, False]
+        scheduler.release()
         world.clock.advance(2.5)
-        assert scheduler.begin(Urgency.TABLE, edits_in(8))
-        scheduler.let_go()
+        assert scheduler.try_take(Urgency.TABLE, edit_endpoint(8))
+        scheduler.release()
 
         await session.patch(f"{base}/channels/6/messages/1")
-        assert not scheduler.begin(Urgency.TABLE, edits_in(9))
+        assert not scheduler.try_take(Urgency.TABLE, edit_endpoint(9))
         world.clock.advance(3.0)
-        assert scheduler.begin(Urgency.TABLE, edits_in(9))
-        scheduler.let_go()
+        assert scheduler.try_take(Urgency.TABLE, edit_endpoint(9))
+        scheduler.release()
 
         with pytest.raises(aiohttp.ClientError):
             await session.patch(f"{base.replace('127.0.0.1', '127.0.0.1.invalid')}/channels/5/messages/1")
-        assert scheduler.begin(Urgency.TABLE, edits_in(5))
+        assert scheduler.try_take(Urgency.TABLE, edit_endpoint(5))
 
 
 async def test_a_bucket_that_turns_out_to_be_known() -> None:
     """A request under way blocks the next one, even if its bucket turns out to be another's, whose limit applies."""
     world = World()
     scheduler = world.scheduler
-    scheduler.answered(await scheduler.sending(edits_in(7)), Said("messages", 5, 1, 3.0))
-    on_its_way = await scheduler.sending(deletions_in(7))
-    scheduler.answered(await scheduler.sending(deletions_in(8)), Said("messages", 5, 4, 3.0))
+    scheduler.finish_request(await scheduler.start_request(edit_endpoint(7)), LimitHeaders("messages", 5, 1, 3.0))
+    on_its_way = await scheduler.start_request(delete_endpoint(7))
+    scheduler.finish_request(await scheduler.start_request(delete_endpoint(8)), LimitHeaders("messages", 5, 4, 3.0))
     world.clock.advance(3.0)
 
-    assert not scheduler.begin(Urgency.TO_ACT, deletions_in(7))
-    scheduler.answered(on_its_way, Said("messages", 5, 4, 3.0))
+    assert not scheduler.try_take(Urgency.TO_ACT, delete_endpoint(7))
+    scheduler.finish_request(on_its_way, LimitHeaders("messages", 5, 4, 3.0))
     world.clock.advance(3.0)
-    assert scheduler.begin(Urgency.TO_ACT, edits_in(7))
-    scheduler.let_go()
+    assert scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))
+    scheduler.release()

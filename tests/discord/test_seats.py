@@ -65,7 +65,7 @@ async def test_options_that_do_not_fit(world: World, options: dict[str, int], re
     alice = world.person("Alice")
 
     assert refusal in (await world.slash(alice, "table open", **options)).text
-    assert await world.services.tables.table_in(world.channel.id) is None
+    assert await world.services.tables.open_table_in(world.channel.id) is None
 
 
 async def test_the_bots_own_permissions(world: World) -> None:
@@ -219,7 +219,7 @@ async def test_the_invitation_menu(world: World) -> None:
     assert world.answers()[-1]["data"]["allowed_mentions"]["users"] == [eve.id]
     assert (await world.view()).table.invited == (eve.id,)
     await world.click(eve, "Join", told.message)
-    assert [one.name for one in (await world.view()).table.sitters] == ["Alice", "Bob", "Eve"]
+    assert [one.name for one in (await world.view()).table.occupants] == ["Alice", "Bob", "Eve"]
     assert (await world.view()).table.host == alice.id
 
 
@@ -278,7 +278,7 @@ async def test_house_rules_of_a_table(world: World) -> None:
     value = other.message.menus[menu][-1]
     await world.choose(alice, other.message, menu, value)
     await world.agree()
-    assert (await world.view()).table.house_rules.differing().keys() > {"ante"}
+    assert (await world.view()).table.house_rules.changed_options().keys() > {"ante"}
 
 
 async def test_rules_are_not_for_everybody_to_change(world: World) -> None:
@@ -310,7 +310,7 @@ async def test_as_many_computer_players_as_the_rules_have_seats_for(world: World
     assert "The table is full" in world.table_message().text
     await world.slash(alice, "deal")
     assert (await world.view()).view.deal_no == 1
-    assert all(one.name in world.table_message().text for one in (await world.view()).table.sitters)
+    assert all(one.name in world.table_message().text for one in (await world.view()).table.occupants)
 
 
 async def test_closing_between_deals(world: World) -> None:
@@ -446,7 +446,7 @@ async def test_what_cannot_be_asked_of_a_table(world: World) -> None:
     assert reason.text == words("refusal-reason-only-now")
     assert (await world.slash(bob, "table close", now=True)).text == words("refusal-not-host")
     assert (await world.slash(bob, "history", deal=7)).text == words("refusal-no-such-deal")
-    assert (await world.view()).table.agreement is None
+    assert (await world.view()).table.vote is None
 
 
 async def test_closing_a_paused_table(world: World) -> None:
@@ -553,14 +553,14 @@ async def test_chips_that_wait_are_taken_back_where_they_are_told_of(world: Worl
     await world.slash(alice, "deal")
     told = await world.slash(bob, "topup", amount=20)
     await world.click(bob, words("button-top-up-not"), told.message)
-    assert (await world.view()).table.tops_up == ()
+    assert (await world.view()).table.queued_top_ups == ()
     assert any(words("reply-tops-up-not") in one.text for one in world.shown(viewer=bob))
     assert not any(words("button-top-up-not") in one.labels for one in world.shown(viewer=bob))
 
     await world.slash(bob, "topup", amount=30)
     hand = (await world.slash(bob, "hand")).message
     await world.click(bob, words("button-top-up-not"), hand)
-    assert (await world.view()).table.tops_up == ()
+    assert (await world.view()).table.queued_top_ups == ()
     assert words("hand-tops-up", amount=words.money(30)) not in world.hand(bob).text
     again = await world.click_anyway(bob, hand, hand.button(words("button-top-up-not")))
     assert words("refusal-nothing-queued") in again.text
@@ -579,7 +579,7 @@ async def test_chips_that_wait_are_taken_back_in_the_servers_money(world: World)
 
     await world.click(bob, "Don’t add them", hand)
 
-    assert (await world.view()).table.tops_up == ()
+    assert (await world.view()).table.queued_top_ups == ()
     assert "60 pebbles" in world.hand(bob).text
 
 
@@ -598,7 +598,7 @@ async def test_the_last_deals_are_called(world: World) -> None:
     assert "asks to play **until <t:" in world.table_message().text
     await world.slash(alice, "table last", answer="no")
     assert world.services.tables is not None
-    assert (await world.view()).table.last is None
+    assert (await world.view()).table.last_deals is None
 
     assert (await world.slash(alice, "table last", deals=1)).text == "The vote is open at the table."
     assert "asks for **one last deal**" in world.table_message().text

@@ -15,7 +15,7 @@ from simcord.actors import MemberActor
 from bot.rules.betting.events import HandConfided
 from bot.rules.cards import Card, card
 from bot.rules.game import Event
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import CardsSeen
 from bot.tables.values import TableView
 from tests.discord.chance import something
@@ -168,7 +168,7 @@ async def test_nobody_sees_what_was_shown_to_another(world: World, number: int) 
     people = await world.table("Ann", "Ben", "Cat", "Dan", locale=LOCALES[number % 2], buy_in=25, sheet=key)
     table = (await world.view()).table
     game = game_called(table.game)
-    rules = game.rules({**game.differing(table.house_rules), **options})
+    rules = game.build_rules({**game.changed_options(table.house_rules), **options})
     await world.services.tables.change_rules(1, people[0].id, manager=False, house_rules=rules, key="rules")
     await world.agree()
     watch = Watch(world, [*people, world.person("Eve")])

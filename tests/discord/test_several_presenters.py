@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.app.endings import Endings
-from bot.app.farewells import Farewells
-from bot.app.league_lines import LeagueLines
-from bot.app.people import People
-from bot.app.shelf import StoredShelf
-from bot.presenter.boards import TABLE, Shown, hand
-from bot.presenter.catching_up import LEFT_BEHIND
-from bot.presenter.memory import LATER
+from bot.app.endings import HistoryDeals
+from bot.app.farewells import EveningGoodbyes
+from bot.app.league_lines import LeagueStatusLines
+from bot.app.people import SettingsCache
+from bot.app.shelf import DatabaseMessageStore
+from bot.presenter.boards import TABLE, StoredMessage, hand_place
+from bot.presenter.catching_up import CHECK_INTERVAL
+from bot.presenter.memory import SAVE_DELAY
 from bot.presenter.posts import Busy
 from bot.presenter.presenter import Presenter
-from bot.presenter.writing import FATE
+from bot.presenter.writing import MAX_ARRIVAL_DELAY
 from bot.rules.betting.moves import Fold, Look
-from bot.screens.layout import OwnHand
+from bot.screens.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 
@@ -53,16 +53,16 @@ class AllOrNothing:
         """Ignore the listener; the share never grows."""
 
 
-class SlowShelf(StoredShelf):
+class SlowShelf(DatabaseMessageStore):
     """A shelf whose next lookup can be delayed."""
 
     let_go: asyncio.Event | None = None
     """The event for which the next lookup waits after reading."""
 
-    async def of_table(self, table_id: int) -> tuple[Shown, ...]:
+    async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
         """Return the messages of a table as of the call, possibly late."""
         let_go, self.let_go = self.let_go, None
-        found = await super().of_table(table_id)
+        found = await super().load_messages(table_id)
         if let_go is not None:
             await let_go.wait()
         return found
@@ -72,7 +72,7 @@ def another_presenter(
     stage: Stage,
     *,
     shows: bool = False,
-    shelf: StoredShelf | None = None,
+    shelf: DatabaseMessageStore | None = None,
     share: AllOrNothing | None = None,
     alone: bool = False,
 ) -> Presenter:
@@ -81,16 +81,16 @@ def another_presenter(
     """
     return Presenter(
         tables=stage.services.tables,
-        shelf=shelf or StoredShelf(stage.services.store),
-        readers=People(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
-        farewells=Farewells(stage.services.evenings, LeagueLines(stage.services.at_tables)),
-        beside=LeagueLines(stage.services.at_tables),
-        endings=Endings(stage.services.history),
-        posts=stage.posts,
+        store=shelf or DatabaseMessageStore(stage.services.store),
+        reader_settings=SettingsCache(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
+        goodbyes=EveningGoodbyes(stage.services.evenings, LeagueStatusLines(stage.services.table_leagues)),
+        extra_lines=LeagueStatusLines(stage.services.table_leagues),
+        past_deals=HistoryDeals(stage.services.history),
+        api=stage.posts,
         clock=stage.clock,
         scheduler=stage.posts.scheduler,
-        figures=stage.posts.figures,
-        unreachable=lambda *_: None,
+        counters=stage.posts.figures,
+        on_unreachable=lambda *_: None,
         share=None if alone else share or AllOrNothing(all_of_them=shows),
     )
 
@@ -99,39 +99,39 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
     """Each process knows the messages that another one posted."""
     stage.posts.open.set()
     other = another_presenter(stage)
-    async with other.answering(1, 1_000) as claim:
+    async with other.claim_message(1, 1_000) as claim:
         assert claim.held
 
     await stage.play(BEN, Fold())
-    stage.presenter.written(CHANNEL, 1_500)
+    stage.presenter.on_message(CHANNEL, 1_500)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
-    async with other.answering(1, 1_001) as claim:
+    await stage.presenter.wait_idle()
+    async with other.claim_message(1, 1_001) as claim:
         assert claim.held
-    async with other.answering(1, 1_000) as claim:
-        assert not claim.known
+    async with other.claim_message(1, 1_000) as claim:
+        assert not claim.is_tracked
     await other.stop(0.0)
 
 
 async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """A message posted by a process that died before storing it is found when posted again, and updated."""
     stage.posts.open.set()
-    stage.presenter.written(CHANNEL, 1_500)
+    stage.presenter.on_message(CHANNEL, 1_500)
     await stage.play(BEN, Fold())
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     await stage.presenter.stop(0.0)
-    before = Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1)
-    await StoredShelf(stage.services.store).save((before,))
+    before = StoredMessage(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1)
+    await DatabaseMessageStore(stage.services.store).save((before,))
     await stage.bet(ANN, 5)
 
     monkeypatch.setattr(stage.posts, "last_message", lambda _: 1_500)
     other = another_presenter(stage, shows=True)
     other.catch_up()
-    await other.idle()
+    await other.wait_idle()
 
     assert max(stage.posts.texts) == 1_001
-    assert stage.posts.texts[1_001] == text_of(await other.public(await stage.services.tables.public(1)))
+    assert stage.posts.texts[1_001] == text_of(await other.render_table(await stage.services.tables.public_view(1)))
     await other.stop(0.0)
 
 
@@ -139,17 +139,17 @@ async def test_a_hand_that_was_posted_by_a_process_that_died(stage: Stage) -> No
     """A hand message posted by a process that died before storing it is found when posted again, and updated."""
     stage.posts.open.set()
     await stage.play(BEN, Look())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     before = stage.posts.texts[1_001]
     await stage.presenter.stop(0.0)
-    shelf = StoredShelf(stage.services.store)
-    await shelf.forget(1, hand(2))
-    await shelf.save((Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1),))
+    shelf = DatabaseMessageStore(stage.services.store)
+    await shelf.delete(1, hand_place(2))
+    await shelf.save((StoredMessage(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1),))
     await stage.bet(BEN, 4)
 
     other = another_presenter(stage, shows=True)
     other.catch_up()
-    await other.idle()
+    await other.wait_idle()
 
     assert max(stage.posts.texts) == 1_001
     assert stage.posts.texts[1_001] != before
@@ -163,18 +163,18 @@ async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) ->
     stage.posts.open.set()
     shelf = SlowShelf(stage.services.store)
     other = another_presenter(stage, shows=True, shelf=shelf)
-    stage.services.tables.subscribe(other.changed)
-    view = await stage.services.tables.public(1)
-    assert (await other.link(view)).endswith("/1000")
+    stage.services.tables.subscribe(other.on_table_changed)
+    view = await stage.services.tables.public_view(1)
+    assert (await other.table_link(view)).endswith("/1000")
 
     shelf.let_go = let_go = asyncio.Event()
-    link = asyncio.create_task(other.link(view))
+    link = asyncio.create_task(other.table_link(view))
     await stage.ticks()
     await stage.play(BEN, Fold())
-    await other.idle()
-    other.written(CHANNEL, 1_500)
+    await other.wait_idle()
+    other.on_message(CHANNEL, 1_500)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await other.idle()
+    await other.wait_idle()
     let_go.set()
     assert (await link).endswith("/1001")
     await other.stop(0.0)
@@ -190,16 +190,16 @@ async def test_what_another_process_is_to_write(stage: Stage) -> None:
         for _ in range(2):
             stage.clock.advance(seconds / 2)
             for one in (stage.presenter, answers, shows):
-                await one.idle()
+                await one.wait_idle()
         return [where for kind, where, _ in stage.posts.written if kind == "edit"]
 
     shows.catch_up()
-    await edits(2 * LATER)
-    assert await edits(LEFT_BEHIND) == []
-    await answers.redraw(1, 1_000)
+    await edits(2 * SAVE_DELAY)
+    assert await edits(CHECK_INTERVAL) == []
+    await answers.redraw_message(1, 1_000)
     assert await edits(0.0) == []
-    assert await edits(LEFT_BEHIND) == [1_000]
-    assert await edits(LEFT_BEHIND) == []
+    assert await edits(CHECK_INTERVAL) == [1_000]
+    assert await edits(CHECK_INTERVAL) == []
     for one in (answers, shows):
         await one.stop(0.0)
 
@@ -210,7 +210,7 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
     other = another_presenter(stage, share=share)
-    stage.services.tables.subscribe(other.changed)
+    stage.services.tables.subscribe(other.on_table_changed)
 
     def drawn_until_others_show_it(channel_id: int) -> bool:
         share.all_of_them = False
@@ -218,14 +218,14 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
 
     monkeypatch.setattr(stage.posts, "may_attach", drawn_until_others_show_it)
     await stage.bet(BEN, 5)
-    await other.idle()
+    await other.wait_idle()
     assert not share.all_of_them
     assert stage.posts.edits() == []
 
     monkeypatch.undo()
     share.all_of_them = True
     other.catch_up()
-    await other.idle()
+    await other.wait_idle()
     assert stage.posts.texts[1_000] == text_of((await stage.draw())[1])
     await other.stop(0.0)
 
@@ -236,7 +236,7 @@ async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.M
     stage.posts.open.set()
     share, drawn = AllOrNothing(all_of_them=True), 0
     other = another_presenter(stage, share=share)
-    stage.services.tables.subscribe(other.changed)
+    stage.services.tables.subscribe(other.on_table_changed)
 
     def drawn_until_it_shows_it_again(channel_id: int) -> bool:
         nonlocal drawn
@@ -246,7 +246,7 @@ async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.M
 
     monkeypatch.setattr(stage.posts, "may_attach", drawn_until_it_shows_it_again)
     await stage.bet(BEN, 5)
-    await other.idle()
+    await other.wait_idle()
 
     assert drawn == 2
     assert len(stage.posts.edits()) == 1
@@ -261,21 +261,21 @@ async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: 
     share = AllOrNothing(all_of_them=True)
     other = another_presenter(stage, share=share)
     other.catch_up()
-    await other.idle()
+    await other.wait_idle()
 
     def drawn_until_others_show_it(channel_id: int) -> bool:
         share.all_of_them = False
         return True
 
     monkeypatch.setattr(stage.posts, "may_attach", drawn_until_others_show_it)
-    await other.redraw(1, 1_000)
-    await other.idle()
+    await other.redraw_message(1, 1_000)
+    await other.wait_idle()
     monkeypatch.undo()
     share.all_of_them = True
     assert stage.posts.edits() == []
 
-    stage.clock.advance(LEFT_BEHIND)
-    await other.idle()
+    stage.clock.advance(CHECK_INTERVAL)
+    await other.wait_idle()
     assert len(stage.posts.edits()) == 1
     await other.stop(0.0)
 
@@ -285,19 +285,19 @@ async def test_owed_where_the_message_is_now(stage: Stage) -> None:
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
-    other, shelf = another_presenter(stage, share=share), StoredShelf(stage.services.store)
-    stage.services.tables.subscribe(other.changed)
-    stage.posts.troubles = [Busy(late=True)]
+    other, shelf = another_presenter(stage, share=share), DatabaseMessageStore(stage.services.store)
+    stage.services.tables.subscribe(other.on_table_changed)
+    stage.posts.troubles = [Busy(timed_out=True)]
     await stage.bet(BEN, 5)
-    await other.idle()
+    await other.wait_idle()
 
     share.all_of_them = False
-    moved = Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=2_000, version=9, deal=2)
+    moved = StoredMessage(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=2_000, version=9, deal=2)
     await shelf.save((moved,))
-    stage.clock.advance(FATE)
-    await other.idle()
+    stage.clock.advance(MAX_ARRIVAL_DELAY)
+    await other.wait_idle()
 
-    assert replace(moved, version=0) in await shelf.of_table(1)
+    assert replace(moved, version=0) in await shelf.load_messages(1)
     await other.stop(0.0)
 
 
@@ -306,19 +306,19 @@ async def test_remembered_by_a_process_that_was_stopped(stage: Stage) -> None:
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
-    other, shelf = another_presenter(stage, share=share), StoredShelf(stage.services.store)
-    stage.services.tables.subscribe(other.changed)
+    other, shelf = another_presenter(stage, share=share), DatabaseMessageStore(stage.services.store)
+    stage.services.tables.subscribe(other.on_table_changed)
     await stage.bet(BEN, 5)
     await stage.ticks()
     assert len(stage.posts.edits()) == 1
 
     share.all_of_them = False
-    moved = Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=2_000, version=9, deal=2)
+    moved = StoredMessage(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=2_000, version=9, deal=2)
     await shelf.save((moved,))
-    stage.clock.advance(LATER)
-    await other.idle()
+    stage.clock.advance(SAVE_DELAY)
+    await other.wait_idle()
 
-    assert await shelf.of_table(1) == (moved,)
+    assert await shelf.load_messages(1) == (moved,)
     await other.stop(0.0)
 
 
@@ -328,14 +328,14 @@ async def test_settings_that_are_changed_through_another_process(stage: Stage) -
     await stage.presenter.stop(0.0)
     other, shows = another_presenter(stage), another_presenter(stage, shows=True)
     shows.catch_up()
-    await shows.idle()
-    await shows.public(await stage.services.tables.public(1))
+    await shows.wait_idle()
+    await shows.render_table(await stage.services.tables.public_view(1))
 
-    await stage.services.ledger.settings.set_house(GUILD, ANN, currency="farthings")
-    other.house_changed(GUILD)
-    await other.idle()
-    stage.clock.advance(LEFT_BEHIND)
-    await shows.idle()
+    await stage.services.ledger.settings.change_server_settings(GUILD, ANN, currency="farthings")
+    other.redraw_server(GUILD)
+    await other.wait_idle()
+    stage.clock.advance(CHECK_INTERVAL)
+    await shows.wait_idle()
 
     assert "farthings" in stage.posts.texts[1_000]
     for one in (other, shows):
@@ -348,14 +348,14 @@ async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
     for who in (BEN, ANN):
         await stage.play(who, Fold())
         await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     other = another_presenter(stage)
-    view = await stage.services.tables.public(1)
+    view = await stage.services.tables.public_view(1)
 
-    drawn = await asyncio.gather(*(other.public(view) for _ in range(3)))
+    drawn = await asyncio.gather(*(other.render_table(view) for _ in range(3)))
 
     assert all("Deal 2: " in text_of(one) and "Deal 1: " in text_of(one) for one in drawn)
-    assert {text_of(one) for one in drawn} == {text_of(await stage.presenter.public(view))}
+    assert {text_of(one) for one in drawn} == {text_of(await stage.presenter.render_table(view))}
     await other.stop(0.0)
 
 
@@ -364,26 +364,26 @@ async def test_a_click_while_a_hand_is_posted_anew(stage: Stage) -> None:
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     other = another_presenter(stage, shows=True)
-    stage.services.tables.subscribe(other.changed)
+    stage.services.tables.subscribe(other.on_table_changed)
     await stage.play(BEN, Look())
-    await other.idle()
+    await other.wait_idle()
     await stage.play(BEN, Fold())
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await other.idle()
+    await other.wait_idle()
     while not (await stage.services.tables.view(1, BEN)).options:
         await stage.bet(ANN, 1)
     stage.posts.written.clear()
     stage.posts.held.add(BEN + DM)
     await stage.play(BEN, Look())
     await stage.ticks()
-    async with other.answering(1, 1_000):
+    async with other.claim_message(1, 1_000):
         await stage.ticks(2)
     stage.posts.let_go(BEN + DM)
-    await other.idle()
+    await other.wait_idle()
 
     posted = max(stage.posts.texts)
     assert [kind for kind, where, _ in stage.posts.written if where == BEN + DM] == ["send"]
-    async with other.answering(1, posted) as claim:
+    async with other.claim_message(1, posted) as claim:
         assert claim.held
     await other.stop(0.0)
 
@@ -393,7 +393,7 @@ async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pyt
     stage.posts.open.set()
     await stage.presenter.stop(0.0)
     await stage.bet(BEN, 5)
-    shelf = StoredShelf(stage.services.store)
+    shelf = DatabaseMessageStore(stage.services.store)
     other = another_presenter(stage, shelf=shelf, alone=True)
 
     async def away() -> dict[int, int]:
@@ -402,11 +402,11 @@ async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pyt
     with monkeypatch.context() as patch:
         patch.setattr(shelf, "channels", away)
         other.catch_up()
-        await other.idle()
+        await other.wait_idle()
     assert stage.posts.edits() == []
 
-    stage.clock.advance(LEFT_BEHIND)
-    await other.idle()
+    stage.clock.advance(CHECK_INTERVAL)
+    await other.wait_idle()
     assert "Pot **7 chips**" in stage.posts.texts[1_000]
     await other.stop(0.0)
 
@@ -418,9 +418,9 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
     stage.posts.open.set()
     shelf = SlowShelf(stage.services.store)
     answers, shows = another_presenter(stage, shelf=shelf), another_presenter(stage, shows=True)
-    stage.services.tables.subscribe(shows.changed)
+    stage.services.tables.subscribe(shows.on_table_changed)
     shows.catch_up()
-    await shows.idle()
+    await shows.wait_idle()
     inbox, answer = BEN + DM, 5_000
     if last == "the post":
         stage.posts.held.add(inbox)
@@ -428,29 +428,29 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
         shelf.let_go = asyncio.Event()
     stored = shelf.let_go
     await stage.play(BEN, Look())
-    version = (await stage.services.tables.public(1)).table.version
-    own = OwnHand(table_id=1, seat=2, deal=1, version=version)
+    version = (await stage.services.tables.public_view(1)).table.version
+    own = HandIdentity(table_id=1, seat=2, deal=1, version=version)
     stage.posts.texts[answer] = "a hand with moves"
-    lives = asyncio.create_task(answers.lives(own, (inbox, answer), "", private=False))
+    lives = asyncio.create_task(answers.record_hand(own, (inbox, answer), "", private=False))
     await stage.ticks()
     if stored is not None:
-        while all(one.message_id != 1_001 for one in await StoredShelf(stage.services.store).of_table(1)):
+        while all(one.message_id != 1_001 for one in await DatabaseMessageStore(stage.services.store).load_messages(1)):
             await stage.ticks()
         stored.set()
     else:
         stage.posts.let_go(inbox)
     await lives
-    await shows.idle()
+    await shows.wait_idle()
     assert {1_001, answer} <= stage.posts.texts.keys()
 
-    for seconds in (FATE, LEFT_BEHIND):
+    for seconds in (MAX_ARRIVAL_DELAY, CHECK_INTERVAL):
         stage.clock.advance(seconds)
         for one in (answers, shows):
-            await one.idle()
+            await one.wait_idle()
 
     kept = {1_001, answer} & stage.posts.texts.keys()
     assert kept == {1_001 if last == "the post" else answer}
-    rows = await StoredShelf(stage.services.store).of_table(1)
+    rows = await DatabaseMessageStore(stage.services.store).load_messages(1)
     assert {one.message_id for one in rows if one.channel_id == inbox} == kept
     for one in (answers, shows):
         await one.stop(0.0)

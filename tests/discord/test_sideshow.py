@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.betting.view import BettingPhase, BettingStatus
 from bot.rules.cards import cards
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
@@ -43,7 +43,7 @@ def read_by(world: World, *people: MemberActor) -> str:
 @BOTH
 async def test_a_sideshow_accepted(world: World, locale: str) -> None:
     """Only the two players see each other's hands, privately; the worse hand packs, in Teen Patti's own words."""
-    words = words_for(locale).of("teen_patti")
+    words = words_for(locale).for_game("teen_patti")
     alice, bob, chris = await ask(world, locale)
     bobs, chriss = (cards_text(cards(hand), words) for hand in (BOBS, CHRISS))
     assert words("button-accept") in world.hand(bob).labels
@@ -56,7 +56,7 @@ async def test_a_sideshow_accepted(world: World, locale: str) -> None:
     assert bobs in world.hand(chris).text
     assert bobs not in read_by(world, alice)
     assert chriss not in read_by(world, alice)
-    assert brag(await world.view()).seat_view(3).status is Status.FOLDED
+    assert brag(await world.view()).seat_view(3).status is BettingStatus.FOLDED
     await world.slash(alice, "fold")
     await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [499, 504, 497]
@@ -70,7 +70,7 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
 
     assert (await world.slash(alice, "sideshow", answer="accept")).private
     assert (await world.slash(chris, "sideshow", answer="refuse")).private
-    assert words.of("teen_patti")("refusal-no-proposal") in (await world.slash(bob, "showdown", answer="refuse")).text
+    assert words.for_game("teen_patti")("refusal-no-proposal") in (await world.slash(bob, "showdown", answer="refuse")).text
     assert brag(await world.view()).phase is BettingPhase.SIDESHOW
     told = await world.slash(bob, "sideshow", answer="refuse")
 
@@ -97,7 +97,7 @@ async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
 
     view = await world.view()
     assert (brag(view).phase, view.view.to_act, brag(view).live) == (BettingPhase.BETTING, (1,), 3)
-    assert view.table.sitter(2).missed_turns == 0
+    assert view.table.occupant(2).missed_turns == 0
     assert not any("p:accept" in "".join(one.ids) for one in world.dms(bob))
 
 
@@ -123,7 +123,7 @@ async def test_what_a_sideshow_needs(world: World) -> None:
     """An impossible `/sideshow` is refused with the reason, and a move of another game is refused, too."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="teen-patti")
     await world.slash(alice, "deal")
-    words = words_for("en-GB").of("teen_patti")
+    words = words_for("en-GB").for_game("teen_patti")
 
     assert (await world.slash(bob, "sideshow")).text == words("refusal-no-sideshow")
     await world.slash(bob, "bet", amount=1)

@@ -9,14 +9,14 @@ from typing import Any, Final, TypeAlias
 import pytest
 from simcord.actors import MemberActor
 
-from bot.leagues.rules import Counted, LeagueRules
+from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.teams.values import MatchStatus
-from bot.leagues.values import Status
+from bot.leagues.values import SeasonStatus
 from bot.screens.effects import EFFECTS, Effect, is_stamped
-from bot.screens.ids import parse
-from bot.screens.table_ids import at_table
+from bot.screens.ids import parse_custom_id
+from bot.screens.table_ids import table_action_id
 from bot.screens.words import words_for
-from bot.store.change import Change as Rows
+from bot.store.change import WriteBatch as Rows
 from bot.store.codec import encode
 from tests.discord.leagues import league_of
 from tests.discord.reading import Message
@@ -77,8 +77,8 @@ async def _league(world: World, *names: str) -> tuple[MemberActor, MemberActor, 
     """Return two managers and the members of a running league."""
     bosses = world.person("Olga", manager=True), world.person("Otto", manager=True)
     members = [world.person(name) for name in names or ("Ann", "Ben", "Cat")]
-    counted = Counted(game="crash", agreed="7b56ca91", sheet="crash", shipped=True)
-    await league_of(world, members, rules=encode(LeagueRules(counted=(counted,))))
+    counted = CountedRules(game="crash", rules_fingerprint="7b56ca91", sheet="crash", shipped=True)
+    await league_of(world, members, rules=encode(LeagueRules(counted_rules=(counted,))))
     return (*bosses, members)
 
 
@@ -247,7 +247,7 @@ def card(action: str, *values: str, captain: bool = True, **state: bool) -> Call
             elif state.get("full"):
                 before = await teams.match("Anchor", "Bell")
                 assert before.status is MatchStatus.OPEN
-                await world.services.teams.enter(1, number, (1, 1), None, ben.id, organiser=True, key="another")
+                await world.services.team_seasons.enter_leg(1, number, (1, 1), None, ben.id, organiser=True, key="another")
             elif state.get("named"):
                 await teams.chosen(teams.captain("Bell"), match, "leg", "1.1.home")
             else:
@@ -263,7 +263,7 @@ async def team_withdrawn(world: World) -> Scene:
     """Return the question about withdrawing a team early; half of its matches are decided meanwhile."""
     teams, _ = await _teams(world)
     told = await world.slash(teams.captain("Dolphin"), "league team withdraw")
-    number = (await teams.season()).called("Dolphin").team_no
+    number = (await teams.season()).team_named("Dolphin").team_no
     press = pressing(world, teams.captain("Dolphin"), told.message, f"s:match:withdraw:1.{number}")
 
     async def change() -> None:
@@ -278,7 +278,7 @@ async def team_joined(world: World) -> Scene:
     """Return the menu of teams; another team is created meanwhile."""
     await _teams(world, drawn=False)
     eve, fay = world.person("Ivy"), world.person("Joe")
-    [league] = await world.services.leagues.register.list(world.guild.id)
+    [league] = await world.services.leagues.repository.list(world.guild.id)
     for one in (eve, fay):
         await world.services.leagues.join(league, one.id, "x", key=f"join-{one.id}")
     told = await world.slash(eve, "league team table")
@@ -357,7 +357,7 @@ def setting(what: str, value: str) -> Callable[[World], Any]:
         change = {"call": "never"} if what != "call" else {"cards": "letters"}
 
         async def changed() -> None:
-            await world.services.ledger.settings.set_preferences(ann.id, key="elsewhere", **change)
+            await world.services.ledger.settings.change_personal_settings(ann.id, key="elsewhere", **change)
 
         return pressing(world, ann, told.message, f"s:settings:{what}", value), changed
 
@@ -464,7 +464,7 @@ def at_a_table(action: str) -> Callable[[World], Any]:
             view = await world.view()
             press = pressing(world, alice, message, "t:deal:1")
             if action != "deal":
-                wanted = str(at_table(action, view))
+                wanted = str(table_action_id(action, view))
                 return (lambda: world.click_anyway(alice, message, wanted)), lambda: _played(world, alice, bob)
             return press, lambda: _played(world, alice, bob)
         if action == "pause":
@@ -574,13 +574,13 @@ def test_everything_that_writes_has_a_scene() -> None:
 
 async def test_everything_that_is_answered_is_listed(world: World) -> None:
     """Every registered interaction is listed with its guard, and every stamped one has a lookup."""
-    answered = world.bot.clicks.all
+    answered = world.bot.dispatcher.handlers
     listed = {":".join(one.split(":")[:2]) for one in EFFECTS}
     assert {f"t:{one}" for one in answered.table} <= listed
     assert {f"s:{one}" for one in answered.panels} <= listed
     assert {f"d:{one}" for one in answered.dialogs} <= listed
     places = {"t" if one.startswith("t:") else ":".join(one.split(":")[:2]) for one in STAMPED}
-    assert places == set(answered.looking)
+    assert places == set(answered.current_screens)
 
 
 @pytest.mark.parametrize("wanted", STAMPED)
@@ -634,9 +634,9 @@ async def test_an_old_end(world: World) -> None:
     told = await press()
 
     assert "2" in told.text
-    season = (await world.services.leagues.register.look(world.guild.id, 1)).season
+    season = (await world.services.leagues.repository.get(world.guild.id, 1)).season
     assert season is not None
-    assert (season.number, season.status) == (2, Status.RUNNING)
+    assert (season.number, season.status) == (2, SeasonStatus.RUNNING)
 
 
 OPENED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
@@ -676,7 +676,7 @@ async def test_no_stale_button_changes_what_it_did_not_show(world: World, seed: 
 
 
 def _writes(custom_id: str) -> bool:
-    wanted = parse(custom_id)
+    wanted = parse_custom_id(custom_id)
     return wanted is not None and is_stamped(wanted)
 
 

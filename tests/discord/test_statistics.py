@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.board_keeper import EVERY, SETTLED
-from bot.presenter.endpoints import Endpoint, posts_in
+from bot.app.board_keeper import EDIT_INTERVAL, SETTLE_DELAY
+from bot.presenter.endpoints import Endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
-from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES, LEAST_IN_A_MONTH
+from bot.statistics.service import MAX_ABSENT_DAYS, DAY, MIN_GAMES, MIN_GAMES_PER_PERIOD
 from bot.statistics.values import EVER, Measure
 from bot.store.errors import StoreUnavailable
-from bot.store.reading.tallies import TallyReading
-from bot.store.tallies import PinnedBoardRow
+from bot.store.reading.tallies import TallyReader
+from bot.store.tallies import PinnedLeaderboardRow
 from tests.discord.granting import without_owner
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import NAME, evening, founded
@@ -47,7 +47,7 @@ async def test_nothing_yet(world: World) -> None:
     assert "You haven’t played with computer players here yet." in practice.text
     bob = world.person("Bob")
     assert f"Statistics of <@{bob.id}>" in (await world.slash(alice, "stats", person=bob.user)).text
-    assert f"It takes {LEAST_GAMES} games" in (await world.slash(alice, "leaderboard show")).text
+    assert f"It takes {MIN_GAMES} games" in (await world.slash(alice, "leaderboard show")).text
 
 
 async def test_only_practice_so_far(world: World) -> None:
@@ -69,7 +69,7 @@ async def test_a_board(world: World) -> None:
     months. Absent players drop out.
     """
     people = await world.table("Alice", "Bob", buy_in=100)
-    await deals(world, people, LEAST_GAMES - 1)
+    await deals(world, people, MIN_GAMES - 1)
     early = await world.slash(people[0], "leaderboard show")
     assert "One more game and you’re on the board." in early.text
     await deals(world, people, 1)
@@ -87,14 +87,14 @@ async def test_a_board(world: World) -> None:
     hand = await world.slash(people[0], "leaderboard show", by="best-pot".replace("-", "_"), period="this-month")
     assert "Biggest pot" in hand.text
 
-    world.clock.advance((ABSENT_DAYS + 1) * DAY)
+    world.clock.advance((MAX_ABSENT_DAYS + 1) * DAY)
     assert "Nobody is on this board yet" in (await world.slash(people[0], "leaderboard show")).text
 
 
 async def test_who_has_shown_no_hand(world: World) -> None:
     """The leaderboard of best hands tells a reader without a shown hand so."""
     people = await world.table("Alice", "Bob", buy_in=100)
-    await deals(world, people, LEAST_GAMES)
+    await deals(world, people, MIN_GAMES)
     told = await world.slash(people[0], "leaderboard show", by="best_hand")
     assert "▶ **Alice**\n-# You haven’t shown a hand yet." in told.text
 
@@ -102,7 +102,7 @@ async def test_who_has_shown_no_hand(world: World) -> None:
 async def test_who_has_left(world: World) -> None:
     """Members who left the server drop off every leaderboard."""
     people = await world.table("Alice", "Bob", buy_in=100)
-    await deals(world, people, LEAST_GAMES)
+    await deals(world, people, MIN_GAMES)
     await world.slash(people[1], "leave")
     world.guild.remove_member(people[1].user)
     world.clock.advance(2_000)
@@ -168,19 +168,19 @@ async def test_a_board_that_keeps_itself_true(world: World) -> None:
     [board] = boards(world)
     assert "Nobody is on this board yet" in board
 
-    await deals(world, people, LEAST_GAMES)
-    await world.pass_time(EVERY + SETTLED)
+    await deals(world, people, MIN_GAMES)
+    await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
     [board] = boards(world)
     assert "` 1.` **Alice** · +10 chips" in board
     await world.restart()
     await deals(world, people, 2)
-    await world.pass_time(EVERY + SETTLED)
+    await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
     [board] = boards(world)
     assert "+12 chips" in board
 
     await world.slash(warden, "leaderboard unpin")
     await deals(world, people, 1)
-    await world.pass_time(2 * EVERY)
+    await world.pass_time(2 * EDIT_INTERVAL)
     assert "+12 chips" in boards(world)[0]
     assert "no leaderboard in this channel" in (await world.slash(warden, "leaderboard unpin")).text
     log = await world.slash(warden, "house log")
@@ -192,13 +192,13 @@ async def test_a_cog_that_is_taken_out(world: World) -> None:
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=100)
     await world.slash(warden, "leaderboard pin")
-    await deals(world, people, LEAST_GAMES)
-    await world.pass_time(EVERY + SETTLED)
+    await deals(world, people, MIN_GAMES)
+    await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
     [board] = boards(world)
     assert "+10 chips" in board
     await world.bot.unload_extension("cogs.statistics")
     await deals(world, people, 2)
-    await world.pass_time(2 * EVERY)
+    await world.pass_time(2 * EDIT_INTERVAL)
     assert boards(world) == [board]
     assert not [task.get_name() for task in asyncio.all_tasks() if task.get_name() == "leaderboards"]
 
@@ -207,21 +207,21 @@ async def test_once_a_minute(world: World) -> None:
     """A pinned leaderboard is edited once a minute, however much is played."""
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=200)
-    await deals(world, people, LEAST_GAMES)
+    await deals(world, people, MIN_GAMES)
     await world.slash(warden, "leaderboard pin")
     await world.pass_time(1)
     before = await edits(world)
     for _ in range(6):
         await deals(world, people, 1)
         await world.pass_time(10)
-    await world.pass_time(EVERY)
+    await world.pass_time(EDIT_INTERVAL)
     assert 1 <= await edits(world) - before <= 2
 
 
 async def test_a_database_that_could_not_be_read(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pinned leaderboards are updated soon after a start during which the database could not be read."""
 
-    async def unreadable(*_: object) -> tuple[PinnedBoardRow, ...]:
+    async def unreadable(*_: object) -> tuple[PinnedLeaderboardRow, ...]:
         raise StoreUnavailable("gone")
 
     warden = world.person("Warden", manager=True)
@@ -229,11 +229,11 @@ async def test_a_database_that_could_not_be_read(world: World, monkeypatch: pyte
     await world.slash(warden, "leaderboard pin")
     await world.pass_time(1)
     with monkeypatch.context() as patch:
-        patch.setattr(TallyReading, "pinned", unreadable)
+        patch.setattr(TallyReader, "pinned_leaderboards", unreadable)
         await world.restart()
         await world.pass_time(1)
-    await deals(world, people, LEAST_GAMES)
-    await world.pass_time(2 * EVERY)
+    await deals(world, people, MIN_GAMES)
+    await world.pass_time(2 * EDIT_INTERVAL)
     [board] = boards(world)
     assert "` 1.` **Alice** · +10 chips" in board
 
@@ -247,29 +247,29 @@ async def test_where_the_bot_may_not_write(world: World) -> None:
     [board] = [one for one in world.shown() if "Updates itself" in one.text]
     world.env.backend.delete_message(world.channel.id, board.id)
     await world.forbid(send_messages=True)
-    await deals(world, people, LEAST_GAMES)
-    await world.pass_time(3 * EVERY)
-    assert await world.services.pinned.of() == ()
+    await deals(world, people, MIN_GAMES)
+    await world.pass_time(3 * EDIT_INTERVAL)
+    assert await world.services.pinned_leaderboards.list_pinned() == ()
     assert any("no longer kept up to date" in message.text for message in world.dms(warden))
 
 
 async def test_a_board_that_is_ended_while_it_waits(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A leaderboard unpinned while its post waits for a turn is not posted."""
     guild_id, channel_id, scheduler = world.guild.id, world.channel.id, world.bot.scheduler
-    busy, asked, begin = copy_context(), asyncio.Event(), scheduler.begin
-    assert busy.run(begin, Urgency.TO_ACT, posts_in(channel_id))
+    busy, asked, begin = copy_context(), asyncio.Event(), scheduler.try_take
+    assert busy.run(begin, Urgency.TO_ACT, post_endpoint(channel_id))
 
     def ask(urgency: Urgency, there: Endpoint) -> bool:
         asked.set()
         return begin(urgency, there)
 
     monkeypatch.setattr(scheduler, "begin", ask)
-    pinned, cog = world.services.pinned, cast("StatisticsCog", world.bot.get_cog("StatisticsCog"))
-    await pinned.pin(guild_id, channel_id, Measure.WON, period=EVER, game="", actor=1, key="pin")
-    cog.keeper.look_at(guild_id)
+    pinned, cog = world.services.pinned_leaderboards, cast("StatisticsCog", world.bot.get_cog("StatisticsCog"))
+    await pinned.pin(guild_id, channel_id, Measure.WON, period=EVER, game="", actor=1, idempotency_key="pin")
+    cog.host.schedule(guild_id)
     await asked.wait()
-    await pinned.unpin(guild_id, channel_id, actor=1, key="unpin")
-    busy.run(scheduler.let_go)
+    await pinned.unpin(guild_id, channel_id, actor=1, idempotency_key="unpin")
+    busy.run(scheduler.release)
     await world.rest()
     assert boards(world) == []
 
@@ -282,8 +282,8 @@ async def test_a_message_that_was_deleted(world: World) -> None:
     await world.pass_time(1)
     [board] = [one for one in world.shown() if "Updates itself" in one.text]
     world.env.backend.delete_message(world.channel.id, board.id)
-    await deals(world, people, LEAST_GAMES)
-    await world.pass_time(3 * EVERY)
+    await deals(world, people, MIN_GAMES)
+    await world.pass_time(3 * EDIT_INTERVAL)
     [text] = boards(world)
     assert "**Alice**" in text
 
@@ -306,7 +306,7 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
     without_owner(world)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
     nothing = await world.slash(ann, "leaderboard league", by="won")
-    assert said(locale, "leaderboard-league-empty", games=LEAST_IN_A_MONTH) in nothing.text
+    assert said(locale, "leaderboard-league-empty", games=MIN_GAMES_PER_PERIOD) in nothing.text
     await evening(world, (ann, ben, cat), ann, ben, ben, ben)
     await evening(world, (dan, cat), dan)
 
@@ -340,7 +340,7 @@ async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     for _ in range(2):
-        await evening(world, (ann, ben, cat), *[ann] * (LEAST_GAMES // 2))
+        await evening(world, (ann, ben, cat), *[ann] * (MIN_GAMES // 2))
         await season_ended(world, ann, locale)
         await world.slash(ann, "league season start", weeks=0)
 
@@ -349,7 +349,7 @@ async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None
         assert names_on(await world.slash(ben, "leaderboard league", by="won", season=season)) == ["Ann"]
     ever = await world.slash(ben, "leaderboard league", period="ever", by="money")
     assert names_on(ever) == ["Ann", "Ben", "Cat"]
-    assert said(locale, "leaderboard-games", games=LEAST_GAMES, number=str(LEAST_GAMES)) in ever.text
+    assert said(locale, "leaderboard-games", games=MIN_GAMES, number=str(MIN_GAMES)) in ever.text
     month = await world.slash(ben, "leaderboard league", period="this-month", by="money")
     assert names_on(month) == ["Ann", "Ben", "Cat"]
     assert names_on(await world.click(ben, said(locale, "stats-button-ever"), month.message)) == ["Ann", "Ben", "Cat"]
@@ -357,7 +357,7 @@ async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None
     left = await world.slash(cat, "league leave")
     await world.click(cat, said(locale, "league-button-leave-sure"), left.message)
     assert names_on(await world.slash(ben, "leaderboard league", period="ever", by="money")) == ["Ann", "Ben"]
-    await world.pass_time((ABSENT_DAYS + 1) * DAY)
+    await world.pass_time((MAX_ABSENT_DAYS + 1) * DAY)
     assert names_on(await world.slash(ben, "leaderboard league", period="ever", by="money")) == []
     assert names_on(await world.slash(ben, "leaderboard league", season=2, by="money")) == ["Ann", "Ben"]
 
@@ -372,7 +372,7 @@ async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -
     await world.pass_time(1)
     assert said(locale, "league-nothing-yet") in boards(world)[0]
     await evening(world, (ann, ben, cat), ann, ann)
-    await world.pass_time(EVERY + SETTLED)
+    await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
 
     ten = said(locale, "league-result-points", points="10", hundredths=1000)
     two = said(locale, "leaderboard-sittings", games=2, number="2")
@@ -386,7 +386,7 @@ async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -
     shown = await world.slash(ann, "league void", result=2)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
     await world.fill_in(ann, opened, reason="…")
-    await world.pass_time(EVERY + SETTLED)
+    await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
     five = said(locale, "league-result-points", points="5", hundredths=500)
     assert f"` 1.` **Ann** · {five}" in boards(world)[0]
 
@@ -401,18 +401,18 @@ async def test_boards_beside_one_that_cannot_be_read(world: World, caplog: pytes
     await world.rest()
     await world.slash(ann, "leaderboard pin", first, league="Broken")
     await world.slash(ann, "leaderboard pin", league=NAME)
-    await world.pass_time(EVERY + SETTLED)
+    await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
     before = world.shown(first)[0].text
     tamper(world.path, "UPDATE leagues SET rules = '{\"secret\": 1' WHERE name = 'Broken'")
     await world.restart()
     await evening(world, (ann, ben, cat), ann, ann)
     for _ in range(3):
-        await world.pass_time(EVERY + SETTLED)
+        await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
 
     ten = said("en-GB", "league-result-points", points="10", hundredths=1000)
     assert f"` 1.` **Ann** · {ten}" in boards(world)[0]
     assert world.shown(first)[0].text == before
-    assert len(await world.services.pinned.of(world.guild.id)) == 2
+    assert len(await world.services.pinned_leaderboards.list_pinned(world.guild.id)) == 2
     told = [one.message for one in caplog.records if f"channel {first.id}" in one.message]
     assert len(told) == 1
     caplog.clear()
@@ -435,13 +435,13 @@ async def test_a_league_in_a_channel(world: World) -> None:
     [board] = boards(world)
     assert "season 1" in board
     await evening(world, (ann, ben, cat), ann, ann, ann)
-    await world.pass_time(EVERY + SETTLED)
+    await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
     [board] = boards(world)
     assert "` 1.` **Ann** · 3 won" in board
 
     await season_ended(world, ann)
     await world.slash(ann, "league season start", weeks=0)
-    await world.pass_time(2 * EVERY + 3_600)
+    await world.pass_time(2 * EDIT_INTERVAL + 3_600)
     [board] = boards(world)
     assert "season 2" in board
     assert "may manage the server" in (await world.slash(ben, "leaderboard unpin")).text
@@ -459,6 +459,6 @@ async def test_a_league_in_a_channel(world: World) -> None:
     await season_ended(world, ann)
     asked = await world.slash(ann, "league close")
     await world.click(ann, said("en-GB", "league-button-close-sure"), asked.message)
-    await world.pass_time(2 * EVERY + 3_600)
-    assert await world.services.pinned.of() == ()
+    await world.pass_time(2 * EDIT_INTERVAL + 3_600)
+    assert await world.services.pinned_leaderboards.list_pinned() == ()
     assert any("its league has been closed" in message.text for message in world.dms(cat))

@@ -9,15 +9,15 @@ import icalendar
 import pytest
 from simcord.actors import MemberActor
 
-from bot.leagues.rules import Counted, LeagueRules
+from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Side
-from bot.rules.agreement import fingerprint
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.registry import GAMES
 from bot.screens import fixtures
-from bot.screens.names import shown
+from bot.screens.names import escape_text
 from bot.screens.words import words_for
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.codec import encode
 from bot.store.leagues import LeagueVersionRow
 from tests.discord.granting import without_owner
@@ -78,18 +78,18 @@ class Teams:
         return await self.world.click(self.boss, said(self.locale, "drawing-button"), asked.message)
 
     async def season(self) -> TeamSeason:
-        return await self.world.services.teams.look(1)
+        return await self.world.services.team_seasons.get(1)
 
     async def match(self, home: str, away: str) -> Match:
         """Return the match of two teams, the first of them at home."""
         season = await self.season()
-        wanted = (season.called(home).team_no, season.called(away).team_no)
+        wanted = (season.team_named(home).team_no, season.team_named(away).team_no)
         return next(one for one in season.matches if (one.home, one.away) == wanted)
 
     async def board(self, winner: MemberActor, loser: MemberActor) -> None:
         """Store a league game of two people."""
         result = new_result(9, next(self._deals), winner.id, loser.id)
-        await self.world.services.store.writer.commit(Change(results=(result,)))
+        await self.world.services.store.writer.commit(WriteBatch(results=(result,)))
 
     async def card(self, who: MemberActor, match: Match) -> Told:
         """Open a match card."""
@@ -156,7 +156,7 @@ async def test_a_season(world: World, locale: str, teams: Teams) -> None:
     # walkover (4); Crown beat Dolphin (4).
     assert said(locale, "fixtures-withdrawn", team="Dolphin") in told.text
     season = await teams.season()
-    table = {one.team.name: (one.points, one.played, one.won, one.drawn, one.lost) for one in season.table}
+    table = {one.team.name: (one.points, one.played, one.won, one.drawn, one.lost) for one in season.standings}
     assert table == {
         "Anchor": (1000, 3, 2, 1, 0),
         "Bell": (800, 4, 2, 0, 2),
@@ -201,9 +201,9 @@ async def test_a_card(world: World, locale: str, teams: Teams) -> None:
 async def played_by(world: World, deals: int) -> None:
     """Let the league count Three Card Brag by the default rules, in sittings of `deals` deals."""
     brag = GAMES["three_card_brag"]
-    agreed = Counted(game=brag.name, agreed=fingerprint(brag, brag.usual), sheet=brag.name)
-    rules = encode(LeagueRules(counted=(agreed,), sitting_deals=deals))
-    await world.services.store.writer.put(season_row(rules=rules), LeagueVersionRow(guild_id=world.guild.id, version=1))
+    agreed = CountedRules(game=brag.name, rules_fingerprint=rules_fingerprint(brag, brag.default_rules), sheet=brag.name)
+    rules = encode(LeagueRules(counted_rules=(agreed,), sitting_deals=deals))
+    await world.services.store.writer.upsert(season_row(rules=rules), LeagueVersionRow(guild_id=world.guild.id, version=1))
 
 
 @BOTH
@@ -232,10 +232,10 @@ async def test_a_match_table(world: World, locale: str, teams: Teams) -> None:
     assert told(1, "league-leg-deals", 2)
     await world.slash(ann, "deal")
     assert told(1, "league-leg-deal", 1)
-    table_id = await world.services.tables.table_in(world.channel.id)
+    table_id = await world.services.tables.open_table_in(world.channel.id)
     assert table_id is not None
     view = await world.view(table_id)
-    acting = view.table.sitter(view.view.to_act[0]).user_id
+    acting = view.table.occupant(view.view.to_act[0]).user_id
     await world.slash(ann if acting == ann.id else cat, "fold")
     assert told(1, "league-leg-deals", 1)
     await won(world, (ann, cat), ann)
@@ -290,8 +290,8 @@ async def test_the_league_tells_of_its_matches(world: World, locale: str, teams:
     ann = teams.captain("Anchor")
     assert said(locale, "news-fixtures-drawn", **news) in world.dms(ann)[0].text
     season = await teams.season()
-    first = season.of_team(season.called("Anchor").team_no)[0]
-    assert fixtures.called(season, first, words_for(locale)).split(": ")[1] in world.dms(ann)[0].text.replace("*", "")
+    first = season.matches_of_team(season.team_named("Anchor").team_no)[0]
+    assert fixtures.match_title(season, first, words_for(locale)).split(": ")[1] in world.dms(ann)[0].text.replace("*", "")
 
     match = await teams.match("Anchor", "Bell")
     await world.slash(teams.boss, "league team move", match=match.match_no, day="2026-01-09", time="19:30")
@@ -354,7 +354,7 @@ async def test_players_are_reminded(world: World, locale: str) -> None:
     await world.slash(teams.boss, "league settings", channel=world.channel)
     await teams.draw()
     season = await teams.season()
-    match, other = season.in_week(1)
+    match, other = season.matches_in_week(1)
     await teams.chosen(teams.boss, other, "over", "drawn")
     home, away = (season.team(number).name for number in (match.home, match.away))
     ann, ben = teams.pair(home)
@@ -383,7 +383,7 @@ async def test_players_are_reminded(world: World, locale: str) -> None:
 
     sure = await world.slash(teams.boss, "league season end")
     await world.click(teams.boss, said(locale, "league-button-end-sure"), sure.message)
-    await world.pass_time(season.in_week(2)[0].starts_at - 3_600 - world.clock.now())
+    await world.pass_time(season.matches_in_week(2)[0].starts_at - 3_600 - world.clock.now())
     assert reminded() == dict.fromkeys(once, 2)
 
 
@@ -533,13 +533,13 @@ async def test_the_question_before_the_draw(world: World, locale: str, teams: Te
     assert f"<t:{first}:F>" in typed.text
     for wrong, code in (("20:00Z", "time-has-offset"), ("8", "time-unreadable")):
         refused = await world.slash(boss, "league team draw", **{**options, "time": wrong})
-        assert said(locale, f"refusal-{code}", typed=shown(wrong)) in refused.text
+        assert said(locale, f"refusal-{code}", typed=escape_text(wrong)) in refused.text
 
     [yes] = [one for one in asked.message.ids if one.startswith("s:fixtures:draw:")]
     other = await world.click_anyway(world.person("Otto", manager=True, locale=locale), asked.message, yes)
     assert said(locale, "refusal-question-gone") in other.text
     await world.slash(boss, "league team withdraw", team="Dolphin")
-    await world.services.teams.withdraw(1, 4, boss.id, organiser=True, key="withdraw")
+    await world.services.team_seasons.withdraw(1, 4, boss.id, organiser=True, key="withdraw")
     changed = await world.click(boss, said(locale, "drawing-button"), asked.message)
     assert said(locale, "refusal-teams-changed") in changed.text
 
@@ -626,12 +626,12 @@ async def test_a_captain_who_is_gone(world: World, locale: str, teams: Teams) ->
     opened = await world.click(ann, said(locale, "button-forget-sure"), farewell.message)
     await world.fill_in(ann, opened, word=said(locale, "privacy-word"))
     world.env.backend.guilds[world.guild.id].members.pop(cat.id)
-    await world.bot.attendance.suspect(world.guild.id, cat.id)
+    await world.bot.membership.check_member(world.guild.id, cat.id)
     await world.rest()
 
     season, match = await teams.season(), await teams.match("Anchor", "Bell")
-    assert {name: season.called(name).captain for name in TEAMS[:2]} == {"Anchor": ben.id, "Bell": dan.id}
-    assert [one.name for name in TEAMS[:2] for one in season.called(name).people] == ["Ben", "Dan"]
+    assert {name: season.team_named(name).captain for name in TEAMS[:2]} == {"Anchor": ben.id, "Bell": dan.id}
+    assert [one.name for name in TEAMS[:2] for one in season.team_named(name).people] == ["Ben", "Dan"]
     for one in (ben, dan):
         await world.slash(one, "league team side", players=f"<@{one.id}>", match=match.match_no)
-    assert (await teams.match("Anchor", "Bell")).card.named
+    assert (await teams.match("Anchor", "Bell")).card.has_both_sides

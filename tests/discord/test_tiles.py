@@ -9,9 +9,9 @@ import pytest
 from msgspec import structs
 from simcord.actors import MemberActor
 
-from bot.app.tile_keeper import FIRST, GENTLY, LATER, LOOKING, SOON, TileKeeper, name_of
+from bot.app.tile_keeper import STARTUP_PAUSES, UPLOAD_PAUSE, MAX_RETRY_DELAY, CHECK_INTERVAL, RETRY_DELAY, TileUploader, emoji_name
 from bot.rules.betting.moves import Bet
-from bot.screens.pictures.card_tiles import KEYS
+from bot.screens.pictures.card_tiles import TILE_KEYS
 from tests.discord.crash import crash_table
 from tests.discord.reading import Message
 from tests.discord.world import World
@@ -55,42 +55,42 @@ async def dealt(world: World) -> list[MemberActor]:
 
 async def test_what_is_missing_is_uploaded(world: World) -> None:
     """Missing pictures are uploaded one a second after a delay; cards are letters until then."""
-    for key in KEYS[:-3]:
-        world.env.backend.create_application_emoji(name_of(key))
+    for key in TILE_KEYS[:-3]:
+        world.env.backend.create_application_emoji(emoji_name(key))
     [_, bob] = await dealt(world)
-    world.bot.tile_keeper.start()
+    world.bot.tile_uploader.start()
     await world.rest()
     look = await world.slash(bob, "look")
     assert "A♠" in look.text
     assert uploaded(world) == []
 
-    await world.pass_time(FIRST)
-    assert uploaded(world) == [name_of("joker1")]
-    await world.pass_time(GENTLY)
+    await world.pass_time(STARTUP_PAUSES)
+    assert uploaded(world) == [emoji_name("joker1")]
+    await world.pass_time(UPLOAD_PAUSE)
     assert not tiles((await world.slash(bob, "hand")).message)
-    await world.pass_time(GENTLY)
-    assert uploaded(world) == [name_of(key) for key in KEYS[-3:]]
-    await world.pass_time(GENTLY)
+    await world.pass_time(UPLOAD_PAUSE)
+    assert uploaded(world) == [emoji_name(key) for key in TILE_KEYS[-3:]]
+    await world.pass_time(UPLOAD_PAUSE)
 
     assert tiles((await world.slash(bob, "hand")).message) == ["as", "kd", "9c"]
 
 
 async def test_an_upload_whose_answer_is_lost(world: World) -> None:
     """An upload without a response is retried after some seconds, and no picture is uploaded twice."""
-    for key in KEYS[:-3]:
-        world.env.backend.create_application_emoji(name_of(key))
+    for key in TILE_KEYS[:-3]:
+        world.env.backend.create_application_emoji(emoji_name(key))
     world.env.inject_error("POST", route(world), status=503, times=1)
-    world.bot.tile_keeper.start()
+    world.bot.tile_uploader.start()
     await world.rest()
 
-    await world.pass_time(FIRST)
-    await world.pass_time(SOON)
-    for _ in KEYS[-3:]:
-        await world.pass_time(GENTLY)
+    await world.pass_time(STARTUP_PAUSES)
+    await world.pass_time(RETRY_DELAY)
+    for _ in TILE_KEYS[-3:]:
+        await world.pass_time(UPLOAD_PAUSE)
 
-    assert world.bot.tiles.known
+    assert world.bot.tiles.tiles
     names = [one.name for one in world.env.backend.application_emojis.values()]
-    assert sorted(names) == sorted(map(name_of, KEYS))
+    assert sorted(names) == sorted(map(emoji_name, TILE_KEYS))
 
 
 @pytest.mark.parametrize("how", ["refused", "found"])
@@ -99,46 +99,46 @@ async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[
     """Cards become letters after a picture is deleted: at once after a refusal, else within a minute. Processes that
     upload nothing wait until it is back.
     """
-    await world.bot.tile_keeper.stop()
+    await world.bot.tile_uploader.stop()
     settings = replace(world.settings, shard_count=2, shard_ids=shards)
     world.bot.services = structs.replace(world.bot.services, settings=settings)
-    world.bot.tile_keeper = TileKeeper(world.bot, world.bot.posts)
+    world.bot.tile_uploader = TileUploader(world.bot, world.bot.api)
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
     await world.slash(people[0], "deal")
     assert tiles((await world.slash(people[0], "hand")).message)
-    gone = next(one for one in world.env.backend.application_emojis.values() if one.name == name_of("ks"))
+    gone = next(one for one in world.env.backend.application_emojis.values() if one.name == emoji_name("ks"))
     del world.env.backend.application_emojis[gone.id]
 
     if how == "refused":
         world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message=INVALID)
         await world.slash(people[0], "hand")
     else:
-        await world.pass_time(LOOKING)
+        await world.pass_time(CHECK_INTERVAL)
     letters = (await world.slash(people[0], "hand")).message
 
     assert not tiles(letters)
-    assert uploaded(world) == [name_of("ks")] * (shards == (0,))
+    assert uploaded(world) == [emoji_name("ks")] * (shards == (0,))
     if not uploaded(world):
-        world.env.backend.create_application_emoji(name_of("ks"))
-    await world.pass_time(LOOKING)
+        world.env.backend.create_application_emoji(emoji_name("ks"))
+    await world.pass_time(CHECK_INTERVAL)
     assert tiles((await world.slash(people[0], "hand")).message)
 
 
 async def test_an_upload_goes_on_after_a_restart(world: World) -> None:
     """An upload continues after a restart without repeating itself."""
-    for key in KEYS[:-3]:
-        world.env.backend.create_application_emoji(name_of(key))
-    world.bot.tile_keeper.start()
+    for key in TILE_KEYS[:-3]:
+        world.env.backend.create_application_emoji(emoji_name(key))
+    world.bot.tile_uploader.start()
     await world.rest()
-    await world.pass_time(FIRST)
+    await world.pass_time(STARTUP_PAUSES)
     await world.restart()
-    world.bot.tile_keeper.start()
+    world.bot.tile_uploader.start()
     await world.rest()
-    await world.pass_time(FIRST)
-    await world.pass_time(GENTLY)
+    await world.pass_time(STARTUP_PAUSES)
+    await world.pass_time(UPLOAD_PAUSE)
 
-    assert uploaded(world) == [name_of(key) for key in KEYS[-3:]]
+    assert uploaded(world) == [emoji_name(key) for key in TILE_KEYS[-3:]]
 
 
 async def test_a_new_drawing_takes_the_place_of_the_old(world: World) -> None:
@@ -148,12 +148,12 @@ async def test_a_new_drawing_takes_the_place_of_the_old(world: World) -> None:
     for name in ("c_ks_000000", "c_ks_about", "crown"):
         backend.create_application_emoji(name)
     await world.restart()
-    world.bot.tile_keeper.start()
+    world.bot.tile_uploader.start()
     await world.rest()
 
     names = [one.name for one in backend.application_emojis.values()]
-    assert sorted(set(names) - {name_of(key) for key in KEYS}) == ["c_ks_about", "crown"]
-    assert len(names) == len(KEYS) + 2
+    assert sorted(set(names) - {emoji_name(key) for key in TILE_KEYS}) == ["c_ks_about", "crown"]
+    assert len(names) == len(TILE_KEYS) + 2
 
 
 async def test_without_leave_cards_stay_letters(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -162,11 +162,11 @@ async def test_without_leave_cards_stay_letters(world: World, caplog: pytest.Log
     await world.slash(bob, "look")
     world.env.inject_error("POST", route(world), status=403, code=50013, message="Missing Permissions", times=None)
     with caplog.at_level(logging.WARNING):
-        world.bot.tile_keeper.start()
+        world.bot.tile_uploader.start()
         await world.rest()
-        await world.pass_time(FIRST)
-        await world.pass_time(LATER)
-        await world.pass_time(FIRST)
+        await world.pass_time(STARTUP_PAUSES)
+        await world.pass_time(MAX_RETRY_DELAY)
+        await world.pass_time(STARTUP_PAUSES)
 
     told = [one for one in caplog.records if "pictures" in one.message]
     assert [one.levelname for one in told] == ["WARNING"]
@@ -199,7 +199,7 @@ async def test_blind_players_see_backs(world: World) -> None:
     panel = (await world.slash(bob, "hand")).message
 
     assert tiles(panel) == ["back"] * 3
-    assert not any(name_of(key) in str(panel.components) for key in ("as", "kd", "9c"))
+    assert not any(emoji_name(key) in str(panel.components) for key in ("as", "kd", "9c"))
 
 
 async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
@@ -218,7 +218,7 @@ async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
                     await world.slash(one, command, **({"amount": prices[0]} if command == "bet" else {}))
     who = next(one for one in (alice, bob) if any(":draw:" in part for part in world.hand(one).ids))
     menu = world.hand(who)
-    assert beside_labels(menu) == [name_of("back")] * 3
+    assert beside_labels(menu) == [emoji_name("back")] * 3
     unseen = [option["label"] for part in menu.parts for option in part.get("options", ())]
     assert unseen == [f"Card {number}, unseen" for number in (1, 2, 3)]
 

@@ -149,7 +149,7 @@ class Evening:
         """Assert that every grant was booked once and that the books balance."""
         assert len(await grants(self.world)) == self.granted
         found = await self.world.services.ledger.audit(self.world.guild.id)
-        assert found.balanced
+        assert found.is_balanced
 
 
 def _answers(path: str) -> bool:
@@ -163,12 +163,12 @@ def _store_trouble(world: World, trouble: StoreTrouble, patch: pytest.MonkeyPatc
         raise StoreUnavailable("gone")
 
     if trouble is StoreTrouble.UNREADABLE:
-        patch.setattr(store.reader.books, "entries", unreadable)
+        patch.setattr(store.reader.accounts, "entries", unreadable)
         return
-    patch.setattr(writer_module, "_LOOK_UP_PAUSE", 0.0)
+    patch.setattr(writer_module, "_OUTCOME_CHECK_PAUSE", 0.0)
     Breaking(store.writer._engine, patch).commits(done=trouble.name.startswith("DONE"))
     if trouble.name.endswith(("LATER", "UNKNOWN")):
-        patch.setattr(writer_module, "_LOOK_UPS", 0)
+        patch.setattr(writer_module, "_OUTCOME_CHECKS", 0)
     if trouble.name.endswith("UNKNOWN"):
         patch.setattr(store.reader, "answer_of", unreadable)
 

@@ -8,7 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.betting.moves import Bet
-from bot.rules.betting.view import BettingSeatView, Status
+from bot.rules.betting.view import BettingSeatView, BettingStatus
 from bot.screens.words import words_for
 from tests.discord.arranging import arranging_table
 from tests.discord.crash import DECK, deal, suggest_and_lock
@@ -23,7 +23,7 @@ async def _lost_by(world: World, people: Sequence[MemberActor], loser: MemberAct
             return
         who = people[view.view.to_act[0] - 1]
         lost = view.view.seat_view(view.table.seat_of(loser.id) or 0)
-        if who is loser or (isinstance(lost, BettingSeatView) and lost.status is Status.FOLDED):
+        if who is loser or (isinstance(lost, BettingSeatView) and lost.status is BettingStatus.FOLDED):
             await world.slash(who, "fold")
         else:
             await world.slash(who, "look")

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from bot.app import people
-from bot.app.people import People
-from bot.app.trays import Trays
-from bot.ledger.settings import Settings
-from bot.screens.arranging.tray import Tray
+from bot.app.people import SettingsCache
+from bot.app.trays import DraftCache
+from bot.ledger.settings import SettingsService
+from bot.screens.arranging.tray import HandDraft
 from tests.support.clock import ManualClock
 
-ONE, OTHER = Tray((1,) * 3 + (0,) * 10), Tray((2,) * 3 + (0,) * 10)
+ONE, OTHER = HandDraft((1,) * 3 + (0,) * 10), HandDraft((2,) * 3 + (0,) * 10)
 
 
 def test_the_last_tray_of_a_deal() -> None:
     """A person has their latest draft per table, for the current deal only."""
-    trays = Trays()
+    trays = DraftCache()
     trays.put(1, 7, 3, ONE)
     trays.put(1, 8, 3, OTHER)
     trays.put(2, 7, 3, OTHER)
@@ -34,7 +34,7 @@ def test_the_last_tray_of_a_deal() -> None:
 
 def test_the_one_not_used_for_longest_makes_room() -> None:
     """The draft unused for longest is dropped above the capacity."""
-    trays = Trays(capacity=2)
+    trays = DraftCache(capacity=2)
     trays.put(1, 7, 1, ONE)
     trays.put(1, 8, 1, ONE)
     assert trays.get(1, 7, 1) == ONE
@@ -43,7 +43,7 @@ def test_the_one_not_used_for_longest_makes_room() -> None:
     assert [trays.get(1, who, 1) for who in (7, 8, 9)] == [ONE, None, ONE]
 
 
-class _Unread(Settings):
+class _Unread(SettingsService):
     """Settings that nobody reads."""
 
     def __init__(self) -> None:
@@ -52,9 +52,9 @@ class _Unread(Settings):
 
 def test_languages_that_were_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """A person's last Discord language is used; above the capacity the oldest ones are forgotten."""
-    monkeypatch.setattr(people, "CAPACITY", 2)
-    who = People(_Unread(), ManualClock(), lambda _: None)
+    monkeypatch.setattr(people, "SETTINGS_CAPACITY", 2)
+    who = SettingsCache(_Unread(), ManualClock(), lambda _: None)
     for user_id in (1, 2, 1, 3):
-        who.heard(user_id, "de")
+        who.note_locale(user_id, "de")
 
-    assert [who.at_once(user_id, None).locale for user_id in (1, 2, 3)] == ["de", "en-GB", "de"]
+    assert [who.cached_words(user_id, None).locale for user_id in (1, 2, 3)] == ["de", "en-GB", "de"]

@@ -60,7 +60,7 @@ class ErraticPosts(SlowPosts):
         asked: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
         self.asked.append(asked)
         began, trouble = self.clock.now(), await asked
-        if isinstance(trouble, Busy) and trouble.late:
+        if isinstance(trouble, Busy) and trouble.timed_out:
             self.arrives_late(began, message_id, screen)
         if trouble is not None:
             raise trouble
@@ -123,7 +123,7 @@ class Evening:
             case "late":
                 self.posts.arrive(self.stage.clock.now() + self.chance.uniform(0.0, 10.0))
             case _:
-                self.stage.presenter.written(CHANNEL, max(self.posts.texts))
+                self.stage.presenter.on_message(CHANNEL, max(self.posts.texts))
         await self.stage.ticks(self.chance.randrange(4))
 
     async def move(self) -> None:
@@ -133,11 +133,11 @@ class Evening:
 
     async def _move(self) -> None:
         tables = self.stage.services.tables
-        view = await tables.public(1)
+        view = await tables.public_view(1)
         if not view.view.to_act:
             await tables.deal_now(1, ANN, key=self.stage.key())
             return
-        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        user_id = view.table.occupant(view.view.to_act[0]).user_id
         moves = [option.move for option in (await tables.view(1, user_id)).options]
         looks = [move for move in moves if isinstance(move, Look)]
         await self.stage.play(user_id, self.chance.choice(looks or moves))
@@ -145,7 +145,7 @@ class Evening:
     async def click(self) -> None:
         """Play by the table's buttons and respond with the table if the claim allows it."""
         message_id = self.posts.tables[-1]
-        async with self.stage.presenter.answering(1, message_id) as claim:
+        async with self.stage.presenter.claim_message(1, message_id) as claim:
             await self.move()
             if claim.held:
                 version, screen = await self.stage.draw()
@@ -155,7 +155,7 @@ class Evening:
         """Let Discord react to one of the requests."""
         waiting = [one for one in self.posts.asked if not one.done()]
         if waiting:
-            troubles = (None, None, None, Busy(), Busy(late=True))
+            troubles = (None, None, None, Busy(), Busy(timed_out=True))
             self.chance.choice(waiting).set_result(None if well else self.chance.choice(troubles))
 
     async def ends(self) -> None:
@@ -166,7 +166,7 @@ class Evening:
                 await self.stage.ticks(2)
             self.posts.arrive(self.stage.clock.now() + 5.0)
             self.stage.clock.advance(5.0)
-            await self.stage.services.tables.settle()
+            await self.stage.services.tables.run_due()
             await self.stage.ticks(2)
         self.posts.erratic = False
         while any(not one.done() for one in self.posts.asked):
@@ -178,8 +178,8 @@ class Evening:
         while shown != self.posts.texts:  # requests that wait for rate limits come, too
             shown = dict(self.posts.texts)
             self.stage.clock.advance(2.0)
-            await self.stage.services.tables.settle()
-            await self.stage.presenter.idle()
+            await self.stage.services.tables.run_due()
+            await self.stage.presenter.wait_idle()
 
 
 async def evening(seed: int, steps: int) -> None:
@@ -196,8 +196,8 @@ async def evening(seed: int, steps: int) -> None:
 
             tables, seen = tuple(posts.tables), dict(posts.texts)
             for message_id in seen:
-                await stage.presenter.redraw(1, message_id)
-            await stage.presenter.idle()
+                await stage.presenter.redraw_message(1, message_id)
+            await stage.presenter.wait_idle()
             # A rewritten message may also move to the bottom of the channel.
             assert posts.texts[posts.tables[-1]] == seen[tables[-1]]
             assert {one: buttons(text) for one, text in posts.texts.items() if one not in posts.tables} == {

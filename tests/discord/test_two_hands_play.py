@@ -17,7 +17,7 @@ from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """A server and its people in each language."""
-KEYS = [one.key for one in presets() if family_of(one.game).face is family_of("six_card_brag").face]
+KEYS = [one.key for one in presets() if family_of(one.game).table_texts is family_of("six_card_brag").table_texts]
 
 
 @BOTH
@@ -41,7 +41,7 @@ async def test_a_deal_by_the_buttons_of_the_panels(world: World, locale: str) ->
     assert sorted(one.stack for one in game.seats) == [19, 19, 22]
     await world.pass_time(10)
     shown = world.table_message().text
-    words = words_for(locale).of("six_card_brag")
+    words = words_for(locale).for_game("six_card_brag")
     winner = ("Alice", "Bob", "Chris")[game.outcome.winners[0] - 1]
     assert words("arranged-pot-taken", name=winner, amount=words.money(3)) in shown
 
@@ -51,7 +51,7 @@ async def test_a_deal_by_the_buttons_of_the_panels(world: World, locale: str) ->
 async def test_hands_by_the_menus_and_by_the_dialog(world: World, locale: str, game: str) -> None:
     """Hands are laid by menus in either order or together in the dialog; prospects appear once both are laid."""
     alice, bob = await two_hands_table(world, "Alice", "Bob", locale=locale, game=game)
-    words = words_for(locale).of(game)
+    words = words_for(locale).for_game(game)
     await world.slash(alice, "deal")
     for who, order in ((alice, (0, 1)), (bob, (1, 0))):
         own = (await look(world, who)).own
@@ -78,7 +78,7 @@ async def test_hands_by_the_menus_and_by_the_dialog(world: World, locale: str, g
 async def test_showing_and_passing_by_command(world: World, locale: str) -> None:
     """`/expose` and `/pass` work like the buttons, only on one's own turn, and a passed hand stays hidden."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
-    words = words_for(locale).of("six_card_brag")
+    words = words_for(locale).for_game("six_card_brag")
     world.deal_out(*WORKED)
     await world.slash(people[0], "deal")
     early = await world.slash(people[0], "pass")
@@ -124,14 +124,14 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
         await world.slash(who, "table close", answer="yes")
 
     assert sum(await world.money(*people)) == 3 * 500
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
 @BOTH
 async def test_right_hands_are_shown_in_the_sight_of_the_best_left_one(world: World, locale: str) -> None:
     """During the showing of right hands everybody reads the best left one, and its losers read that the pot is lost."""
     people = await two_hands_table(world, "Alice", "Bob", locale=locale)
-    words = words_for(locale).of("six_card_brag")
+    words = words_for(locale).for_game("six_card_brag")
     world.deal_out(*SPLIT)
     await world.slash(people[0], "deal")
     await lock_all(world, people)
@@ -193,7 +193,7 @@ async def test_computers_answer_twice_running(world: World) -> None:
 async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -> None:
     """A carried pot is divided only by agreement; the question and the result name the amounts."""
     people = await two_hands_table(world, "Alice", "Bob", locale=locale)
-    words = words_for(locale).of("six_card_brag")
+    words = words_for(locale).for_game("six_card_brag")
     world.deal_out(*SPLIT)
     await world.slash(people[0], "deal")
     await lock_all(world, people)
@@ -217,4 +217,4 @@ async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -
     for name in ("Alice", "Bob"):
         assert words("happened-pot-divided", name=name, amount=words.money(1)) in shown
     assert await world.money(*people) == [500, 500]
-    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    assert (await world.services.ledger.audit(world.guild.id)).is_balanced

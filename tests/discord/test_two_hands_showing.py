@@ -27,7 +27,7 @@ async def test_the_buttons_under_the_table(world: World, locale: str, game: str,
     """The public buttons to show or pass exist only while somebody is asked, and work for that person once."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale, game=game)
     eve = world.person("Eve", locale=locale)
-    words = words_for(locale).of(game)
+    words = words_for(locale).for_game(game)
     world.deal_out(*hands)
     await world.slash(people[0], "deal")
     assert not ANSWERS & {one.split(":")[1] for one in world.table_message().ids}
@@ -76,7 +76,7 @@ async def test_the_buttons_under_the_table(world: World, locale: str, game: str,
 async def test_the_time_to_show_or_pass(world: World, locale: str) -> None:
     """The lobby names the short time to show or pass, and the person asked reads that a timeout shows the hand."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
-    words = words_for(locale).of("six_card_brag")
+    words = words_for(locale).for_game("six_card_brag")
     assert words("exposing-quick", seconds=15) in world.table_message().text
     world.deal_out(*WORKED)
     await world.slash(people[0], "deal")
@@ -129,7 +129,7 @@ async def test_a_restart_at_every_step(world: World) -> None:
     await world.pass_time(1)
     await world.restart(crash=True)
     await world.pass_time(15)
-    words = words_for("en-GB").of("six_card_brag")
+    words = words_for("en-GB").for_game("six_card_brag")
     winner = ("Alice", "Bob", "Chris")[game.outcome.winners[0] - 1]
     assert words("arranged-pot-taken", name=winner, amount=words.money(3)) in world.table_message().text
     await world.click(people[0], "Deal now")

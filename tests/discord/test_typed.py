@@ -8,8 +8,8 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.cards import cards
-from bot.rules.wild import SETS
-from bot.screens.betting.typed import cards_said, places_of, proposed, wild_proposed, wild_typed
+from bot.rules.wild import WILD_SETS
+from bot.screens.betting.typed import normalize_cards, find_places, suggest_cards, suggest_wild_sets, parse_wild_sets
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES
 
@@ -33,14 +33,14 @@ HAND = cards("Ks Td Qh W1 W2")
 )
 def test_cards_are_read(typed: str, places: tuple[int, ...]) -> None:
     """Letters of both languages, symbols, codes, jokers and places are read, in any order and with any separators."""
-    assert places_of(cards_said(typed), HAND) == places
+    assert find_places(normalize_cards(typed), HAND) == places
 
 
 @pytest.mark.parametrize("typed", ["", "hello", "Kx", "11s", "none Ks", "Ks Ks Ks Ks Ks Ks", "6", "@everyone"])
 def test_what_is_no_card(typed: str) -> None:
     """Any other text is refused."""
     with pytest.raises(Refusal) as refused:
-        cards_said(typed)
+        normalize_cards(typed)
     assert refused.value.code == "cards_unreadable"
 
 
@@ -48,35 +48,35 @@ def test_what_is_no_card(typed: str) -> None:
 def test_cards_of_somebody_else(typed: str) -> None:
     """A card that is not in the hand, or not as often, is refused."""
     with pytest.raises(Refusal) as refused:
-        places_of(cards_said(typed), HAND)
+        find_places(normalize_cards(typed), HAND)
     assert refused.value.code == "not_your_cards"
 
 
 def test_what_is_said_fits_into_an_id() -> None:
     """Parsed cards fit into a custom_id: letters, digits and points only."""
-    assert cards_said("K♠ 10♦ joker") == "Ks.Td.W"
+    assert normalize_cards("K♠ 10♦ joker") == "Ks.Td.W"
 
 
 def test_cards_unseen_are_named_by_their_places() -> None:
     """Unseen cards can be named only by their places."""
-    assert places_of(cards_said("3 1"), None) == (0, 2)
+    assert find_places(normalize_cards("3 1"), None) == (0, 2)
     with pytest.raises(Refusal):
-        places_of(cards_said("Ks"), None)
+        find_places(normalize_cards("Ks"), None)
 
 
 def test_what_is_proposed() -> None:
     """Autocompletion offers sets that continue the typed text, in the reader's letters, and the values parse again."""
     german = words_for("de")
     sets = [places for size in (0, 1, 2) for places in combinations(range(5), size)]
-    assert len(proposed("", HAND, sets, german)) == 16
-    assert proposed("", HAND, sets, german)[0] == (german("command-choice-no-cards"), "none")
-    found = proposed("D♥", HAND, sets, german)
+    assert len(suggest_cards("", HAND, sets, german)) == 16
+    assert suggest_cards("", HAND, sets, german)[0] == (german("command-choice-no-cards"), "none")
+    found = suggest_cards("D♥", HAND, sets, german)
     assert ("D♥\ufe0e", "Qh") in found
     assert all("D♥" in name for name, _ in found)
-    assert [value for _, value in proposed("10 qh", HAND, sets, german)] == ["Td Qh"]
-    assert proposed("2", None, list(combinations(range(3), 1)), german) == [("die zweite Karte", "2")]
-    for _, value in proposed("", HAND, sets, german):
-        places_of(cards_said(value), HAND)
+    assert [value for _, value in suggest_cards("10 qh", HAND, sets, german)] == ["Td Qh"]
+    assert suggest_cards("2", None, list(combinations(range(3), 1)), german) == [("die zweite Karte", "2")]
+    for _, value in suggest_cards("", HAND, sets, german):
+        find_places(normalize_cards(value), HAND)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_what_is_proposed() -> None:
 def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list[tuple[str, str]]) -> None:
     """Unseen cards are autocompleted by their places in words, from numbers or words."""
     assert (
-        proposed(begun, None, [places for size in (2, 3) for places in combinations(range(3), size)], words_for(locale))
+        suggest_cards(begun, None, [places for size in (2, 3) for places in combinations(range(3), size)], words_for(locale))
         == found
     )
 
@@ -98,12 +98,12 @@ def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list
 def test_wild_cards(locale: str) -> None:
     """Sets of wild cards are read by both of their names, and every autocompleted set parses."""
     words = words_for(locale)
-    assert wild_typed("jokers:2, twos", words) == ("twos", "jokers:2")
-    assert wild_typed("none", words) == wild_typed("", words) == ()
-    assert len(wild_proposed("", words)) == len(SETS) + 1
+    assert parse_wild_sets("jokers:2, twos", words) == ("twos", "jokers:2")
+    assert parse_wild_sets("none", words) == parse_wild_sets("", words) == ()
+    assert len(suggest_wild_sets("", words)) == len(WILD_SETS) + 1
     for begun in ("", "twos,", "suicide_king, twos, "):
-        for name, value in wild_proposed(begun, words):
-            assert wild_typed(name, words) == wild_typed(value, words)
-    assert wild_proposed("moons, ", words) == []
+        for name, value in suggest_wild_sets(begun, words):
+            assert parse_wild_sets(name, words) == parse_wild_sets(value, words)
+    assert suggest_wild_sets("moons, ", words) == []
     with pytest.raises(Refusal):
-        wild_typed("twos, moons", words)
+        parse_wild_sets("twos, moons", words)

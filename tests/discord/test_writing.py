@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.app.shelf import StoredShelf
-from bot.presenter.endpoints import edits_in
+from bot.app.shelf import DatabaseMessageStore
+from bot.presenter.endpoints import edit_endpoint
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
-from bot.screens.layout import OwnHand
+from bot.screens.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
-from bot.tables.values import Person, TableSettings, TableStatus, TableView
+from bot.tables.values import NamedUser, TableSettings, TableStatus, TableView
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 from tests.support.database import locked
 
@@ -52,7 +52,7 @@ async def test_one_request_at_a_time_and_the_newest_wins(stage: Stage) -> None:
 async def test_an_answer_in_the_presenters_place(stage: Stage) -> None:
     """A response that writes a message keeps the presenter from writing it, then and afterwards."""
     message = 1_000
-    async with stage.presenter.answering(1, message) as claim:
+    async with stage.presenter.claim_message(1, message) as claim:
         assert claim.held
         await stage.bet(BEN, 5)
         await stage.ticks()
@@ -65,7 +65,7 @@ async def test_an_answer_in_the_presenters_place(stage: Stage) -> None:
 
 async def test_an_answer_that_was_overtaken(stage: Stage) -> None:
     """A response overtaken by a later change is followed by one edit of the presenter."""
-    async with stage.presenter.answering(1, 1_000) as claim:
+    async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.bet(BEN, 5)
         await claim.write((await stage.draw())[0], took())
         await stage.bet(ANN, 5)
@@ -78,7 +78,7 @@ async def test_an_answer_that_was_overtaken(stage: Stage) -> None:
 
 async def test_an_answer_that_comes_to_nothing(stage: Stage) -> None:
     """A response that Discord did not take is replaced by an edit of the presenter."""
-    async with stage.presenter.answering(1, 1_000):
+    async with stage.presenter.claim_message(1, 1_000):
         await stage.bet(BEN, 5)
         await stage.ticks()
 
@@ -90,41 +90,41 @@ async def test_no_answer_while_a_request_is_under_way(stage: Stage) -> None:
     """A response does not claim a message that the presenter or another response is writing."""
     await stage.bet(BEN, 5)
     await stage.ticks()
-    async with stage.presenter.answering(1, 1_000) as claim:
-        assert (claim.held, claim.known) == (False, True)
+    async with stage.presenter.claim_message(1, 1_000) as claim:
+        assert (claim.held, claim.is_tracked) == (False, True)
     await stage.shown()
 
-    async with stage.presenter.answering(1, 1_000) as first, stage.presenter.answering(1, 1_000) as second:
+    async with stage.presenter.claim_message(1, 1_000) as first, stage.presenter.claim_message(1, 1_000) as second:
         assert (first.held, second.held) == (True, False)
-    async with stage.presenter.answering(1, 4_711) as stranger:
-        assert (stranger.held, stranger.known) == (False, False)
+    async with stage.presenter.claim_message(1, 4_711) as stranger:
+        assert (stranger.held, stranger.is_tracked) == (False, False)
 
 
 async def test_waiting_longer_and_longer(stage: Stage) -> None:
     """The wait after failures doubles each time and is at least as long as Discord asks."""
-    stage.posts.troubles = [Busy(), Busy(), Busy(after=30.0)]
+    stage.posts.troubles = [Busy(), Busy(), Busy(retry_after=30.0)]
     stage.posts.open.set()
     await stage.bet(BEN, 5)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     for wait, tries in ((1.0, 2), (2.0, 3), (29.0, 3), (1.0, 4)):
         stage.clock.advance(wait)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         assert len(stage.posts.edits()) == tries
 
 
 async def test_an_answer_while_the_presenter_waits(stage: Stage) -> None:
     """A click during the wait for a retry is answered on the message, which settles the retry."""
-    stage.posts.troubles = [Busy(after=50.0)]
+    stage.posts.troubles = [Busy(retry_after=50.0)]
     stage.posts.open.set()
     await stage.bet(BEN, 5)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
-    async with stage.presenter.answering(1, 1_000) as claim:
+    async with stage.presenter.claim_message(1, 1_000) as claim:
         assert claim.held
         await claim.write((await stage.draw())[0], took())
     stage.clock.advance(60.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert len(stage.posts.edits()) == 1
 
@@ -132,57 +132,57 @@ async def test_an_answer_while_the_presenter_waits(stage: Stage) -> None:
 async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     """A host is notified once of a missing permission, and a change of permissions triggers a retry."""
     stage.posts.open.set()
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     for number in range(2):
         stage.posts.troubles = [Denied()]
         if number == 0:
             await stage.bet(BEN, 5)
         else:
-            stage.presenter.permissions_changed(GUILD)
-        await stage.presenter.idle()
+            stage.presenter.on_permissions_changed(GUILD)
+        await stage.presenter.wait_idle()
         assert len(stage.posts.edits()) == number + 1
     to_host = [text for kind, where, text in stage.posts.written if (kind, where) == ("send", ANN + DM)]
     assert ["I’m no longer allowed to write in" in text for text in to_host] == [True]
     assert "may not be shown" in caplog.text
 
     stage.clock.advance(8.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 2
-    stage.presenter.permissions_changed(GUILD)
-    await stage.presenter.idle()
+    stage.presenter.on_permissions_changed(GUILD)
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 3
 
 
 async def test_a_permission_that_comes_back_while_the_host_is_told(stage: Stage) -> None:
     """A permission restored before the host is notified shows the table at once."""
     stage.posts.open.set()
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     stage.posts.troubles_of[1_000] = [Denied()]
     stage.posts.held.add(ANN + DM)
     await stage.bet(BEN, 5)
     await stage.ticks()
     assert stage.posts.written[-1][:2] == ("send", ANN + DM)
 
-    stage.presenter.permissions_changed(GUILD)
+    stage.presenter.on_permissions_changed(GUILD)
     stage.posts.let_go(ANN + DM)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 2
 
 
 async def test_permissions_elsewhere(stage: Stage) -> None:
     """Permissions of another server, or changed while Discord is busy, cause no retry."""
     stage.posts.open.set()
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     for trouble, guild_id in ((Denied(), GUILD + 1), (Busy(0.0), GUILD)):
         stage.posts.troubles = [trouble]
         before = len(stage.posts.edits())
         await stage.bet(BEN if isinstance(trouble, Denied) else ANN, 5)
-        await stage.presenter.idle()
-        stage.presenter.permissions_changed(guild_id)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
+        stage.presenter.on_permissions_changed(guild_id)
+        await stage.presenter.wait_idle()
         assert len(stage.posts.edits()) == before + 1
         stage.clock.advance(60.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
 
 async def test_a_permission_that_is_lost_again(stage: Stage) -> None:
@@ -191,11 +191,11 @@ async def test_a_permission_that_is_lost_again(stage: Stage) -> None:
     for better, (one, other) in enumerate(((BEN, ANN), (BEN, ANN)), 1):
         stage.posts.troubles_of[1_000] = [Denied()]
         await stage.bet(one, 5)
-        await stage.presenter.idle()
-        stage.presenter.permissions_changed(GUILD)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
+        stage.presenter.on_permissions_changed(GUILD)
+        await stage.presenter.wait_idle()
         await stage.bet(other, 5)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         assert len([where for kind, where, _ in stage.posts.written if (kind, where) == ("send", ANN + DM)]) == better
 
 
@@ -205,7 +205,7 @@ async def test_a_message_that_is_gone(stage: Stage) -> None:
     stage.posts.open.set()
 
     await stage.bet(BEN, 5)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert [(kind, where) for kind, where, _ in stage.posts.written] == [("edit", 1_000), ("send", CHANNEL)]
 
@@ -215,15 +215,15 @@ async def test_a_rejected_message(stage: Stage, caplog: pytest.LogCaptureFixture
     stage.posts.troubles = [Rejected("bad")]
     stage.posts.open.set()
     await stage.bet(BEN, 5)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     stage.clock.advance(9.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 1
     assert "Discord rejects table" in caplog.text
     caplog.clear()
 
     await stage.bet(ANN, 5)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 2
 
 
@@ -233,27 +233,27 @@ async def test_a_channel_that_is_gone(stage: Stage) -> None:
     stage.posts.open.set()
 
     await stage.bet(BEN, 5)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
-    assert (await stage.services.tables.public(1)).table.status is TableStatus.CLOSED
-    assert await StoredShelf(stage.services.store).of_table(1) == ()
+    assert (await stage.services.tables.public_view(1)).table.status is TableStatus.CLOSED
+    assert await DatabaseMessageStore(stage.services.store).load_messages(1) == ()
 
 
 async def test_what_is_shown_cannot_be_stored(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     """A version that cannot be stored is shown anyway and marked for a rewrite after a start, with a log entry."""
-    async with stage.presenter.answering(1, 1_000):
+    async with stage.presenter.claim_message(1, 1_000):
         await stage.bet(BEN, 5)
     await stage.ticks()
     with locked(stage.path):
         await stage.shown()
         stage.clock.advance(2.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
     assert len(stage.posts.edits()) == 1
     assert "it is not stored what 1 messages show: database_unavailable" in caplog.text
     assert "Traceback" not in caplog.text
     caplog.clear()
-    assert await StoredShelf(stage.services.store).behind() == (1,)
+    assert await DatabaseMessageStore(stage.services.store).outdated_tables() == (1,)
 
 
 async def test_the_last_thing_shown(stage: Stage) -> None:
@@ -286,19 +286,19 @@ async def test_stopping_in_time(stage: Stage, caplog: pytest.LogCaptureFixture) 
 async def test_many_versions_are_stored_together(stage: Stage) -> None:
     """Shown versions are stored in batches after a delay, and when the presenter stops."""
     stage.posts.open.set()
-    shelf = StoredShelf(stage.services.store)
+    shelf = DatabaseMessageStore(stage.services.store)
     await stage.bet(BEN, 5)
-    await stage.presenter.idle()
-    assert await shelf.behind() == (1,)
+    await stage.presenter.wait_idle()
+    assert await shelf.outdated_tables() == (1,)
 
     stage.clock.advance(2.0)
-    await stage.presenter.idle()
-    assert await shelf.behind() == ()
+    await stage.presenter.wait_idle()
+    assert await shelf.outdated_tables() == ()
 
     await stage.bet(ANN, 5)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     await stage.presenter.stop(1.0)
-    assert await shelf.behind() == ()
+    assert await shelf.outdated_tables() == ()
 
 
 async def ben_has_looked(stage: Stage) -> int:
@@ -370,17 +370,17 @@ async def test_a_table_that_cannot_be_read_just_now(
         await stage.bet(BEN, 5)
         await stage.ticks()
         assert tries == [1]
-        stage.presenter.refresh(1)
+        stage.presenter.refresh_table(1)
         await stage.ticks()
     stage.clock.advance(4.9)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert stage.posts.edits() == []
     assert "table 1 cannot be read" in caplog.text
     assert "refreshing table 1 ended" in caplog.text
     caplog.clear()
 
     stage.clock.advance(0.1)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert "Pot **7 chips**" in stage.posts.texts[1_000]
 
 
@@ -389,11 +389,11 @@ async def test_two_old_messages(stage: Stage) -> None:
     stage.posts.open.set()
     for who in (BEN, ANN):
         await stage.play(who, Fold())
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         stage.posts.troubles_of.setdefault(1_000, [Denied(), Denied()])
-        stage.presenter.written(CHANNEL, 1_500)
+        stage.presenter.on_message(CHANNEL, 1_500)
         await stage.services.tables.deal_now(1, ANN, key=stage.key())
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
     assert sorted(stage.posts.texts) == [1_000, 1_001, 1_002]
     for deal, message_id in enumerate((1_000, 1_001), 1):
@@ -406,19 +406,19 @@ async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> No
     """A deal may end while the previous message shrinks, and its message becomes a result too."""
     stage.posts.open.set()
     await stage.play(BEN, Fold())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     stage.posts.held.add(1_000)
-    stage.presenter.written(CHANNEL, 1_500)
+    stage.presenter.on_message(CHANNEL, 1_500)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.ticks()
     await stage.play(ANN, Fold())
     await stage.ticks()
     stage.posts.let_go(1_000)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
-    stage.presenter.written(CHANNEL, 1_501)
+    stage.presenter.on_message(CHANNEL, 1_501)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert ["everyone else folded" in stage.posts.texts[number] for number in (1_000, 1_001)] == [True, True]
     assert "deal 3" in stage.posts.texts[1_002]
@@ -427,7 +427,7 @@ async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> No
 async def test_an_answer_that_takes_too_long(stage: Stage) -> None:
     """A response owns its message for 2.5 seconds; then the presenter writes it, again after a late response."""
     arrived = asyncio.Event()
-    async with stage.presenter.answering(1, 1_000) as claim:
+    async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.bet(BEN, 5)
         version, _ = await stage.draw()
         answer = asyncio.ensure_future(claim.write(version, waited(arrived)))
@@ -441,32 +441,32 @@ async def test_an_answer_that_takes_too_long(stage: Stage) -> None:
         assert ["Pot **12 chips**" in edit for edit in stage.posts.edits()] == [True]
         assert not claim.held
 
-        async with stage.presenter.answering(1, 1_000) as other:
+        async with stage.presenter.claim_message(1, 1_000) as other:
             assert other.held
         arrived.set()
         await answer
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert ["Pot **12 chips**" in edit for edit in stage.posts.edits()] == [True, True]
 
     stage.clock.advance(20.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 2
 
 
 async def test_an_answer_whose_fate_is_not_known(stage: Stage) -> None:
     """A message whose response has an unknown fate is written at once, and again after the response has expired."""
     stage.posts.open.set()
-    async with stage.presenter.answering(1, 1_000) as claim:
+    async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.bet(BEN, 5)
         await claim.write((await stage.draw())[0], took(it=False))
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 1
 
     stage.clock.advance(14.9)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 1
     stage.clock.advance(0.1)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert ["Pot **7 chips**" in edit for edit in stage.posts.edits()] == [True, True]
 
 
@@ -474,7 +474,7 @@ async def test_an_answer_that_hangs(stage: Stage) -> None:
     """A response that hangs does not stop the table, which is written again after fifteen seconds and when it ends."""
     arrived = asyncio.Event()
     stage.posts.open.set()
-    async with stage.presenter.answering(1, 1_000) as claim:
+    async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.bet(BEN, 5)
         answer = asyncio.ensure_future(claim.write((await stage.draw())[0], waited(arrived)))
         for seconds, edits in ((2.5, 1), (12.4, 1), (0.1, 2), (25.0, 2)):
@@ -483,44 +483,44 @@ async def test_an_answer_that_hangs(stage: Stage) -> None:
             assert len(stage.posts.edits()) == edits
         arrived.set()
         await answer
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(stage.posts.edits()) == 3
 
 
 async def test_an_answer_that_is_sent_late(stage: Stage) -> None:
     """A response sent late keeps its message tracked until it expires; then even an old message is written again."""
     stage.posts.open.set()
-    async with stage.presenter.answering(1, 1_000) as claim:
+    async with stage.presenter.claim_message(1, 1_000) as claim:
         version, drawn = await stage.draw()
         await stage.play(BEN, Fold())
         stage.clock.advance(2.5)
-        await stage.presenter.idle()
-        stage.presenter.written(CHANNEL, 1_500)
+        await stage.presenter.wait_idle()
+        stage.presenter.on_message(CHANNEL, 1_500)
         await stage.services.tables.deal_now(1, ANN, key=stage.key())
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         stage.clock.advance(15.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         assert "everyone else folded" in stage.posts.texts[1_000]
         await claim.write(version, took(it=False))
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     stage.clock.advance(10.0)
     stage.posts.put(1_000, drawn)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert "p:fold" in stage.posts.texts[1_000]
 
     stage.clock.advance(5.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert "everyone else folded" in stage.posts.texts[1_000]
 
 
 async def test_an_answer_that_did_nothing_in_time(stage: Stage) -> None:
     """A response that took too long and wrote nothing causes no rewrite."""
     stage.posts.open.set()
-    async with stage.presenter.answering(1, 1_000):
+    async with stage.presenter.claim_message(1, 1_000):
         stage.clock.advance(3.0)
         await stage.ticks()
     stage.clock.advance(20.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert stage.posts.edits() == []
 
 
@@ -529,7 +529,7 @@ async def test_a_late_edit(stage: Stage, caplog: pytest.LogCaptureFixture) -> No
     caplog.set_level(logging.INFO)
     stage.posts.open.set()
     late = (await stage.draw())[1]
-    stage.posts.troubles = [Busy(late=True)]
+    stage.posts.troubles = [Busy(timed_out=True)]
     await stage.bet(BEN, 5)
     await stage.ticks()
     stage.clock.advance(3.0)
@@ -541,7 +541,7 @@ async def test_a_late_edit(stage: Stage, caplog: pytest.LogCaptureFixture) -> No
     stage.posts.put(1_000, late)
     assert stage.posts.texts[1_000] != shown
     stage.clock.advance(15.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert stage.posts.texts[1_000] == shown
 
 
@@ -550,16 +550,16 @@ async def test_an_edit_that_failed_and_was_done(stage: Stage) -> None:
     stage.posts.open.set()
     before = stage.posts.texts[1_000]
     view = await stage.services.tables.view(1, BEN)
-    own = OwnHand(table_id=1, seat=view.seat or 0, deal=view.view.deal_no, version=view.table.version)
+    own = HandIdentity(table_id=1, seat=view.seat or 0, deal=view.view.deal_no, version=view.table.version)
 
     stage.posts.troubles_of[1_000] = [Busy()]
-    await stage.presenter.lives(own, (CHANNEL, 5_000), "token/messages/@original", private=True)
-    await stage.presenter.idle()
+    await stage.presenter.record_hand(own, (CHANNEL, 5_000), "token/messages/@original", private=True)
+    await stage.presenter.wait_idle()
     stage.posts.put(1_000, (await stage.draw())[1])
     assert stage.posts.texts[1_000] != before
-    await stage.presenter.replaced(1, 5_000)
+    await stage.presenter.note_replaced(1, 5_000)
     stage.clock.advance(1.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert stage.posts.texts[1_000] == before
 
@@ -567,9 +567,9 @@ async def test_an_edit_that_failed_and_was_done(stage: Stage) -> None:
 async def test_a_post_that_failed_and_was_done(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """A failed post may have been executed, so the retry finds the message and updates it."""
     stage.posts.open.set()
-    stage.presenter.written(CHANNEL, 1_500)
+    stage.presenter.on_message(CHANNEL, 1_500)
     await stage.play(BEN, Fold())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     send = stage.posts.send
 
     async def answer_lost(*told: Any, **names: Any) -> int:
@@ -579,10 +579,10 @@ async def test_a_post_that_failed_and_was_done(stage: Stage, monkeypatch: pytest
 
     monkeypatch.setattr(stage.posts, "send", answer_lost)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     await stage.bet(ANN, 5)
     stage.clock.advance(1.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert stage.posts.texts[1_001] == text_of((await stage.draw())[1])
 
@@ -590,40 +590,40 @@ async def test_a_post_that_failed_and_was_done(stage: Stage, monkeypatch: pytest
 async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
     """A late response on an old message is overwritten, so no buttons come back."""
     stage.posts.open.set()
-    async with stage.presenter.answering(1, 1_000) as claim:
+    async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.play(BEN, Fold())
         late = (await stage.draw())[1]
         await claim.write(1, took(it=False))
-    await stage.presenter.idle()
-    stage.presenter.written(CHANNEL, 1_500)
+    await stage.presenter.wait_idle()
+    stage.presenter.on_message(CHANNEL, 1_500)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     result = stage.posts.texts[1_000]
     assert "everyone else folded" in result
     assert "Deal now" not in result
 
     stage.posts.put(1_000, late)
     stage.clock.advance(15.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert stage.posts.texts[1_000] == result
 
 
 async def test_a_late_answer_on_a_closed_table(stage: Stage) -> None:
     """A late response on a closed table's message is overwritten."""
     stage.posts.open.set()
-    async with stage.presenter.answering(1, 1_000) as claim:
+    async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.play(BEN, Fold())
         late = (await stage.draw())[1]
         await claim.write(1, took(it=False))
     await stage.services.tables.close(1, ANN, manager=False, key=stage.key())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     closed = stage.posts.texts[1_000]
 
     stage.posts.put(1_000, late)
     stage.clock.advance(15.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert stage.posts.texts[1_000] == closed
-    assert await StoredShelf(stage.services.store).of_table(1) == ()
+    assert await DatabaseMessageStore(stage.services.store).load_messages(1) == ()
 
 
 async def waited(arrived: asyncio.Event) -> bool:
@@ -637,15 +637,15 @@ async def test_closed_direct_messages_are_left_alone(stage: Stage) -> None:
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [DmClosed() for _ in range(9)]
     await stage.play(BEN, Look())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     for seconds in (20.0, 3_579.0, 1.0):
         assert len(posts_to_ben(stage)) == 1
         stage.clock.advance(seconds)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         await stage.bet(BEN, 10)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         await stage.bet(ANN, 5)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
     assert len(posts_to_ben(stage)) == 2
     assert stage.unreachable == [(GUILD, BEN)] * 2
@@ -656,11 +656,11 @@ async def test_direct_messages_that_are_open_again(stage: Stage) -> None:
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [DmClosed()]
     await stage.play(BEN, Look())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
-    stage.presenter.reached(BEN)
+    stage.presenter.note_dm_open(BEN)
     await stage.bet(BEN, 10)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert "It is your turn" not in stage.posts.texts[max(stage.posts.texts)]
     assert len(posts_to_ben(stage)) == 2
@@ -673,11 +673,11 @@ async def test_a_call_that_is_refused(stage: Stage, refusal: Exception) -> None:
     stage.posts.troubles_of[BEN + DM] = [refusal]
     for _ in range(2):
         stage.clock.advance(10.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         assert "it is your turn" in stage.posts.texts[max(stage.posts.texts)]
         await stage.bet(BEN, 5)
         await stage.bet(ANN, 5)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
     assert len(posts_to_ben(stage)) == 1
 
@@ -687,10 +687,10 @@ async def test_a_call_that_comes_too_late(stage: Stage) -> None:
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [Busy() for _ in range(5)]
     stage.clock.advance(10.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     for tries in (2, 3, 4, 4, 4):
         stage.clock.advance(8.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         assert len(posts_to_ben(stage)) == tries
 
     assert list(stage.posts.texts) == [1_000]
@@ -699,19 +699,19 @@ async def test_a_call_that_comes_too_late(stage: Stage) -> None:
 async def test_nobody_waits_for_a_call_that_is_given_up(stage: Stage) -> None:
     """A dropped notification delays nothing: the next turn's comes on time."""
     stage.posts.open.set()
-    stage.posts.troubles_of[BEN + DM] = [Busy(), Busy(), Busy(), Busy(after=100.0)]
+    stage.posts.troubles_of[BEN + DM] = [Busy(), Busy(), Busy(), Busy(retry_after=100.0)]
     stage.clock.advance(10.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     for _ in range(3):
         stage.clock.advance(8.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
     assert len(posts_to_ben(stage)) == 4
 
     for who in (BEN, ANN):
         await stage.bet(who, 5)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
     stage.clock.advance(10.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert len(posts_to_ben(stage)) == 5
 
@@ -723,7 +723,7 @@ async def test_a_hand_in_direct_messages_that_have_been_closed(stage: Stage) -> 
     stage.posts.troubles_of[hand] = [DmClosed(), DmClosed()]
     for who, amount in ((BEN, 10), (ANN, 5), (BEN, 10)):
         await stage.bet(who, amount)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
     assert len([where for _, where, _ in stage.posts.written if where in {hand, BEN + DM}]) == 2
 
@@ -735,11 +735,11 @@ async def test_a_host_who_cannot_be_told(stage: Stage, caplog: pytest.LogCapture
     for _ in range(2):
         stage.posts.troubles_of[1_000] = [Denied()]
         await stage.bet(BEN, 5)
-        await stage.presenter.idle()
-        stage.presenter.permissions_changed(GUILD)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
+        stage.presenter.on_permissions_changed(GUILD)
+        await stage.presenter.wait_idle()
         await stage.bet(ANN, 5)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
     assert len([where for kind, where, _ in stage.posts.written if (kind, where) == ("send", ANN + DM)]) == 1
     assert "its host cannot be told" in caplog.text
@@ -750,17 +750,17 @@ async def test_a_table_that_closes_while_discord_is_in_trouble(stage: Stage) -> 
     hand = await ben_has_looked(stage)
     stage.posts.open.set()
     await stage.play(BEN, Fold())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     stage.posts.troubles_of[hand] = [Busy(), Busy(), Busy()]
 
     await stage.services.tables.close(1, ANN, manager=False, key=stage.key())
     for _ in range(4):
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         stage.clock.advance(10.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert "the result" in stage.posts.texts[hand]
-    assert await StoredShelf(stage.services.store).of_table(1) == ()
+    assert await DatabaseMessageStore(stage.services.store).load_messages(1) == ()
 
 
 def posts_to_ben(stage: Stage) -> list[str]:
@@ -773,8 +773,8 @@ async def test_a_message_that_comes_back(stage: Stage) -> None:
     stage.posts.open.set()
     for number in (1_000, 1_001):
         del stage.posts.texts[number]
-        stage.presenter.deleted(CHANNEL, [number])
-        await stage.presenter.idle()
+        stage.presenter.on_messages_deleted(CHANNEL, [number])
+        await stage.presenter.wait_idle()
 
     assert "deal 1" in stage.posts.texts[1_002]
 
@@ -783,14 +783,14 @@ async def test_a_call_that_comes_back(stage: Stage) -> None:
     """A notification disappears during a pause and comes back afterwards with a new nonce."""
     stage.posts.open.set()
     stage.clock.advance(10.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     [call] = [one for one in stage.posts.texts if one != 1_000]
 
     await agreed(stage, ANN, BEN)
     assert list(stage.posts.texts) == [1_000]
     await agreed(stage, BEN, ANN)
     stage.clock.advance(10.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     [again] = [one for one in stage.posts.texts if one != 1_000]
     assert again != call
@@ -799,16 +799,16 @@ async def test_a_call_that_comes_back(stage: Stage) -> None:
 async def agreed(stage: Stage, one: int, other: int) -> None:
     """Pause or resume the table by request and consent."""
     await stage.services.tables.pause(1, one, key=stage.key())
-    await stage.services.tables.agree(1, other, yes=True, key=stage.key())
-    await stage.presenter.idle()
+    await stage.services.tables.answer_vote(1, other, yes=True, key=stage.key())
+    await stage.presenter.wait_idle()
 
 
 async def test_a_call_for_a_turn_that_is_over(stage: Stage) -> None:
     """A finished turn causes no notification, even if a pending response hides its end from the presenter."""
     stage.posts.open.set()
     stage.clock.advance(8.0)
-    await stage.presenter.idle()
-    async with stage.presenter.answering(1, 1_000):
+    await stage.presenter.wait_idle()
+    async with stage.presenter.claim_message(1, 1_000):
         await stage.bet(BEN, 5)
         stage.clock.advance(2.0)
         await stage.ticks()
@@ -819,16 +819,16 @@ async def test_a_call_for_a_turn_that_is_over(stage: Stage) -> None:
 async def test_a_call_that_is_known_of_late(stage: Stage) -> None:
     """The ten seconds until a notification count from the turn's beginning, not from the presenter's discovery."""
     stage.posts.open.set()
-    async with stage.presenter.answering(1, 1_000):
+    async with stage.presenter.claim_message(1, 1_000):
         await stage.bet(BEN, 5)
         stage.clock.advance(2.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     stage.clock.advance(7.9)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert [kind for kind, where, _ in stage.posts.written if (kind, where) == ("send", ANN + DM)] == []
 
     stage.clock.advance(0.1)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert [kind for kind, where, _ in stage.posts.written if (kind, where) == ("send", ANN + DM)] == ["send"]
 
 
@@ -839,17 +839,17 @@ async def test_when_the_table_moves(stage: Stage) -> None:
     def moved() -> int:
         return len([where for kind, where, _ in stage.posts.written if (kind, where) == ("send", CHANNEL)])
 
-    stage.presenter.written(CHANNEL, 1_001)
+    stage.presenter.on_message(CHANNEL, 1_001)
     await stage.play(BEN, Look())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert moved() == 0
     await stage.play(BEN, Fold())
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert moved() == 1
     await stage.play(ANN, Fold())
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert moved() == 1
 
 
@@ -859,12 +859,12 @@ async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
     stage.posts.held.add(1_000)
     await stage.play(BEN, Fold())
     await stage.ticks()
-    stage.presenter.written(CHANNEL, 1_500)
+    stage.presenter.on_message(CHANNEL, 1_500)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.services.tables.close(1, ANN, manager=True, now=True, key=stage.key())
     await stage.ticks()
     stage.posts.let_go(1_000)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
     assert "closed" in stage.posts.texts[1_000]
 
@@ -876,44 +876,44 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
     async with staged(new_database, posts, capacity=1) as stage:
         posts.open.set()
         stage.clock.advance(10.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         shown = set(posts.texts)
         tables = stage.services.tables
         await tables.open(
-            GUILD, CHANNEL + 1, Person(user_id=ANN + 2, name="Cat"), house_rules=BragRules(),
+            GUILD, CHANNEL + 1, NamedUser(user_id=ANN + 2, name="Cat"), house_rules=BragRules(),
             settings=TableSettings(clock=None), buy_in=100, key="other",
         )  # fmt: skip
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         await stage.bet(BEN, 5)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         assert "Pot **7 chips**" in posts.texts[1_000]
         assert len(set(posts.texts) - shown) == 1
 
         posts.held.add(1_000)
         await stage.bet(ANN, 5)
         await stage.ticks()
-        await tables.join(2, Person(user_id=ANN + 3, name="Dan"), buy_in=100, key="dan")
+        await tables.join(2, NamedUser(user_id=ANN + 3, name="Dan"), buy_in=100, key="dan")
         await stage.ticks()
         await stage.bet(BEN, 5)
         await stage.ticks()
         edits = [text for _, where, text in posts.written if where == 1_000]
         assert "Pot **12 chips**" in edits[-1]
         posts.let_go(1_000)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         assert "Pot **17 chips**" in posts.texts[1_000]
 
         await stage.play(ANN, Look())
         await stage.bet(ANN, 10)
         await stage.play(BEN, Fold())
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         await tables.open(
-            GUILD, CHANNEL + 2, Person(user_id=ANN + 4, name="Eve"), house_rules=BragRules(),
+            GUILD, CHANNEL + 2, NamedUser(user_id=ANN + 4, name="Eve"), house_rules=BragRules(),
             settings=TableSettings(clock=None), buy_in=100, key="third",
         )  # fmt: skip
-        await stage.presenter.idle()
-        stage.presenter.written(CHANNEL, 1_500)
+        await stage.presenter.wait_idle()
+        stage.presenter.on_message(CHANNEL, 1_500)
         await tables.deal_now(1, ANN, key="next")
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
     assert "everyone else folded" in posts.texts[1_000]
 
@@ -922,7 +922,7 @@ async def test_a_call_while_an_earlier_one_is_taken_away(stage: Stage) -> None:
     """A player whose turn returns before their last notification is deleted is notified again."""
     stage.posts.open.set()
     stage.clock.advance(10.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     [call] = [one for one in stage.posts.texts if one != 1_000]
     stage.posts.held.add(call)
     await stage.bet(BEN, 5)
@@ -936,7 +936,7 @@ async def test_a_call_while_an_earlier_one_is_taken_away(stage: Stage) -> None:
     stage.posts.let_go(call)
     await stage.ticks()
     stage.clock.advance(1.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     assert len(posts_to_ben(stage)) == 2
     assert call not in stage.posts.texts
 
@@ -946,7 +946,7 @@ async def test_a_refusal_while_the_database_is_away(
 ) -> None:
     """A missing permission or channel takes effect once the database is available again."""
     stage.posts.open.set()
-    public = stage.services.tables.public
+    public = stage.services.tables.public_view
 
     async def away(table_id: int) -> TableView:
         if stage.posts.written:
@@ -959,9 +959,9 @@ async def test_a_refusal_while_the_database_is_away(
         with monkeypatch.context() as patch:
             patch.setattr(stage.services.tables, "public", away)
             await stage.bet(ANN if number else BEN, 5)
-            await stage.presenter.idle()
+            await stage.presenter.wait_idle()
         stage.clock.advance(60.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
         if not number:
             assert "Pot **7 chips**" in stage.posts.texts[1_000]
 
@@ -973,19 +973,19 @@ async def test_a_hand_that_is_answered_while_its_table_closes(stage: Stage) -> N
     """A response on a hand message while its table closes leaves no buttons there."""
     stage.posts.open.set()
     await stage.play(BEN, Look())
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
     hand = max(stage.posts.texts)
     buttons = stage.posts.texts[hand]
     await stage.services.tables.close(1, ANN, manager=False, key=stage.key())
     scheduler = stage.posts.scheduler
-    scheduler.refused(await scheduler.sending(edits_in(CHANNEL)), 1.0, whole=True)
+    scheduler.note_rate_limited(await scheduler.start_request(edit_endpoint(CHANNEL)), 1.0, is_global=True)
     await stage.bet(BEN, 4)
     await stage.play(ANN, Fold())
     await stage.ticks()
-    async with stage.presenter.answering(1, hand) as claim:
+    async with stage.presenter.claim_message(1, hand) as claim:
         assert claim.held
         stage.clock.advance(1.0)
-        await stage.presenter.idle()
+        await stage.presenter.wait_idle()
 
         async def answered() -> bool:
             stage.posts.texts[hand] = buttons
@@ -993,7 +993,7 @@ async def test_a_hand_that_is_answered_while_its_table_closes(stage: Stage) -> N
 
         await claim.write(2, answered())
     stage.clock.advance(1.0)
-    await stage.presenter.idle()
+    await stage.presenter.wait_idle()
 
-    assert (await stage.services.tables.public(1)).table.status is TableStatus.CLOSED
+    assert (await stage.services.tables.public_view(1)).table.status is TableStatus.CLOSED
     assert "custom_id" not in stage.posts.texts[hand]

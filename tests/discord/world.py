@@ -26,15 +26,15 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from bot.app import Prial
-from bot.app.tile_keeper import name_of
+from bot.app.tile_keeper import emoji_name
 from bot.config import Settings
 from bot.errors import Refusal
 from bot.rules.cards import Card, cards
 from bot.screens import disputes, rules_panel
 from bot.screens import house as house_screen
-from bot.screens.ids import DialogId, parse
+from bot.screens.ids import DialogId, parse_custom_id
 from bot.screens.lines import PURPLE
-from bot.screens.pictures.card_tiles import KEYS
+from bot.screens.pictures.card_tiles import TILE_KEYS
 from bot.services import Services, build_services
 from bot.tables.values import TableView
 from tests.discord import bodies
@@ -114,14 +114,14 @@ class World:
     async def _begin(self) -> None:
         self._running = contextlib.AsyncExitStack()
         building = build_services(
-            self.settings, clock=self.clock, shuffle=self.pack, rng=Random(5), thinking=lambda _: 2.0
+            self.settings, clock=self.clock, shuffle=self.pack, rng=Random(5), thinking_time=lambda _: 2.0
         )
         self.services = await self._running.enter_async_context(building)
         self.bot = Prial(self.services)
 
     async def _end(self) -> None:
         await self.bot.presenter.stop(0.0)
-        await self.bot.work.stop(0.0)
+        await self.bot.tasks.stop(0.0)
         await self._running.aclose()
 
     async def restart(self, *, crash: bool = False) -> None:
@@ -130,8 +130,8 @@ class World:
         After a `crash` only data that was stored immediately survives.
         """
         if crash:
-            await self.bot.presenter._desk.work.stop(0.0)
-            self.bot.presenter._desk.memory._later.clear()
+            await self.bot.presenter._context.tasks.stop(0.0)
+            self.bot.presenter._context.message_log._unsaved.clear()
         await self._end()
         await self._begin()
         await self.env.restart_bot(self.bot)
@@ -167,9 +167,9 @@ class World:
         quiet = 0
         while quiet < 2:
             before = len(self.env.http_requests)
-            await self.services.tables.settle()
-            await self.bot.work.idle()
-            await self.bot.presenter.idle()
+            await self.services.tables.run_due()
+            await self.bot.tasks.wait_idle()
+            await self.bot.presenter.wait_idle()
             await self.env.settle()
             quiet = quiet + 1 if len(self.env.http_requests) == before else 0
 
@@ -204,10 +204,10 @@ class World:
     async def agree(self, table_id: int = 1) -> None:
         """Give everybody's consent to the table's open question, if it has one."""
         tables = self.services.tables
-        while (asked := (await self.view(table_id)).table.agreement) is not None:
+        while (asked := (await self.view(table_id)).table.vote) is not None:
             seat = asked.waiting_for[0]
-            user_id = (await self.view(table_id)).table.sitter(seat).user_id
-            await tables.agree(table_id, user_id, yes=True, key=f"agree-{asked.number}-{seat}")
+            user_id = (await self.view(table_id)).table.occupant(seat).user_id
+            await tables.answer_vote(table_id, user_id, yes=True, key=f"agree-{asked.number}-{seat}")
         await self.rest()
 
     async def money(self, *people: MemberActor) -> list[int]:
@@ -235,9 +235,9 @@ class World:
 
     async def have_tiles(self) -> None:
         """Upload all pictures of cards and start using them."""
-        for key in KEYS:
-            self.env.backend.create_application_emoji(name_of(key))
-        self.bot.tile_keeper.start()
+        for key in TILE_KEYS:
+            self.env.backend.create_application_emoji(emoji_name(key))
+        self.bot.tile_uploader.start()
         await self.rest()
 
     async def lose_server(self) -> None:
@@ -441,19 +441,19 @@ class World:
 
     async def up_to_date(self, custom_id: str) -> str:
         """Return a custom_id with the stamp of a dialog that is opened now."""
-        wanted = parse(custom_id)
+        wanted = parse_custom_id(custom_id)
         if not isinstance(wanted, DialogId) or wanted.stamp:
             return custom_id
         match wanted:
             case DialogId("house", (what, *_)):
-                house = await self.services.ledger.settings.house(self.guild.id)
-                return str(house_screen.dialog_id(what, house))
+                house = await self.services.ledger.settings.server_settings(self.guild.id)
+                return str(house_screen.settings_dialog_id(what, house))
             case DialogId("numbers", (table_id, group)):
-                return str(rules_panel.numbers_id((await self.view(int(table_id))).table, group))
+                return str(rules_panel.numbers_dialog_id((await self.view(int(table_id))).table, group))
             case DialogId("dispute", (_, number)):
                 with contextlib.suppress(Refusal):
-                    dispute = await self.services.disputes.dispute(self.guild.id, int(number))
-                    return str(replace(wanted, stamp=disputes.stamp(dispute)))
+                    dispute = await self.services.disputes.get(self.guild.id, int(number))
+                    return str(replace(wanted, stamp=disputes.dispute_stamp(dispute)))
         return custom_id
 
     async def send_in(self, who: MemberActor, custom_id: str, message: Message | None = None, **values: str) -> Told:

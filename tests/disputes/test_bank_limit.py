@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from bot.disputes.service import Disputes
 from bot.errors import Refusal
-from bot.leagues.known import Known
-from bot.leagues.recording import Recorder
+from bot.leagues.known import RunningLeagueCache
+from bot.leagues.recording import ResultRecorder
 from bot.leagues.results import Results
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
-from bot.ledger.postings import bank
-from bot.ledger.values import THE_BANK
+from bot.ledger.postings import bank_account
+from bot.ledger.values import BANK_USER_ID
 from bot.privacy.service import Privacy
 from bot.rules.betting.moves import Look
 from bot.store.leagues import VOID, ResultRow
@@ -42,7 +42,7 @@ class Ring:
         self.leagues = leagues
         self.results = Results(room.store, leagues, room.ledger.corrections)
         self.disputes = Disputes(
-            room.store, room.clock, room.tables, room.history, room.ledger.corrections, self.results.undo
+            room.store, room.clock, room.tables, room.history, room.ledger.corrections, self.results.prepare_void
         )
         self.table_id = 0
         self.rulings = 0
@@ -60,14 +60,14 @@ class Ring:
     async def play(self) -> None:
         """Play a deal in which everybody bets once, and then one of them is left."""
         room, winner, stake = self.room, self.rng.choice(EVERYBODY), self.rng.choice((2, 5, 20))
-        table_id = self.table_id = await room.tables.table_in(CHANNEL) or await room.open()
+        table_id = self.table_id = await room.tables.open_table_in(CHANNEL) or await room.open()
         for user_id in EVERYBODY:
             with contextlib.suppress(Refusal):
                 await room.tables.join(table_id, person(user_id), buy_in=50, key=room.key())
         await room.deal(table_id)
         looked: set[int] = set()
         while (view := await room.view(table_id)).view.in_deal:
-            acting = view.table.sitter(view.view.to_act[0]).user_id
+            acting = view.table.occupant(view.view.to_act[0]).user_id
             stays = acting == winner or acting not in looked
             if acting not in looked:
                 looked.add(acting)
@@ -82,7 +82,7 @@ class Ring:
         payer, payee = self.rng.sample(EVERYBODY, 2)
         have = await self.room.wallet(payer)
         amount = have if self.rng.random() < 0.7 else self.rng.randint(1, max(have, 1))
-        gifts, key = self.room.ledger.gifts, self.room.key()
+        gifts, key = self.room.ledger.payments, self.room.key()
         plan = await gifts.plan(GUILD, payer, payee, amount)
         await gifts.pay(GUILD, payer, payee, amount, "", key, owed=plan.owed)
 
@@ -100,8 +100,8 @@ class Ring:
 
     async def rule(self) -> None:
         """Let an organiser make a ruling, and check the bank's loss against the limit."""
-        limit, account = self.rng.choice(LIMITS), bank(GUILD)
-        books = self.room.store.reader.books
+        limit, account = self.rng.choice(LIMITS), bank_account(GUILD)
+        books = self.room.store.reader.accounts
         act = await self._act(limit)
         before = await books.balance(account)
         try:
@@ -123,7 +123,7 @@ class Ring:
         """Return something that an organiser does."""
         rng, room, disputes = self.rng, self.room, self.disputes
         rows = [row for row, _ in await results(room)]
-        league = (await self.leagues.register.list(GUILD))[0]
+        league = (await self.leagues.repository.list(GUILD))[0]
         if rng.random() < 0.15:
             return self._corrects(rows, limit)
         if rows and rng.random() < 0.1:
@@ -141,13 +141,13 @@ class Ring:
         deal_no = rng.choice([row.last_deal for row in rows if row.table_id == table_id] or [1])
         with contextlib.suppress(Refusal):
             await self._let_stand()
-            await disputes.mark(table_id, WARDEN, deal_no, "why", manager=True, key=room.key())
+            await disputes.raise_dispute(table_id, WARDEN, deal_no, "why", manager=True, key=room.key())
         number = await room.store.reader.disputes.last_number(GUILD)
         number = rng.randint(max(1, number - 1), max(1, number))
         if rng.random() < 0.3:
-            giver, taker = rng.sample((THE_BANK, *EVERYBODY), 2)
+            giver, taker = rng.sample((BANK_USER_ID, *EVERYBODY), 2)
             amount = rng.choice((1, 50, 500))
-            return disputes.order(GUILD, number, WARDEN, giver, taker, amount, "why", room.key(), limit=limit)
+            return disputes.order_transfer(GUILD, number, WARDEN, giver, taker, amount, "why", room.key(), limit=limit)
         return disputes.void(GUILD, number, WARDEN, "why", room.key(), limit=limit)
 
     def _corrects(self, rows: list[ResultRow], limit: int) -> Awaitable[object]:
@@ -156,15 +156,15 @@ class Ring:
         if rows and rng.random() < 0.5:
             row = rng.choice(rows)
             deals = row.table_id, row.first_deal, row.last_deal + rng.choice((0, 0, 1))
-            return books.reverse_deals(GUILD, WARDEN, *deals, "why", key, limit=limit)
-        return books.reverse(GUILD, WARDEN, rng.randint(1, 60), "why", key, limit=limit)
+            return books.reverse_deals(GUILD, WARDEN, *deals, "why", key, bank_limit=limit)
+        return books.reverse(GUILD, WARDEN, rng.randint(1, 60), "why", key, bank_limit=limit)
 
 
 async def an_evening(url: str, seed: int, deeds: int) -> None:
     """Let a ring try to beat the bank."""
     async with open_room(url) as room:
-        room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
-        await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=1, sitting_minutes=0))
+        room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
+        await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=1, sitting_minutes=0))
         await Ring(room, seed).evening(deeds)
     assert_books_balance(url)
 

@@ -7,18 +7,18 @@ import asyncio
 import pytest
 
 from bot.disputes.service import Disputes
-from bot.disputes.values import Status
+from bot.disputes.values import DisputeStatus
 from bot.errors import Refusal
-from bot.ledger.postings import bank
-from bot.ledger.values import THE_BANK
+from bot.ledger.postings import bank_account
+from bot.ledger.values import BANK_USER_ID
 from bot.privacy.service import Privacy
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.statistics.keeping import Tallying
-from bot.store.change import Change, ServedRow
+from bot.statistics.keeping import TallyRecorder
+from bot.store.change import WriteBatch, LivenessRow
 from bot.store.tallies import EVER, EVERY_GAME
-from bot.tables.settled import all_of
-from bot.tables.values import Question, TableSettings, TableStatus
+from bot.tables.settled import combine_recorders
+from bot.tables.values import VoteQuestion, TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.tables.arranging import opened, play_deal, play_game
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person, refused
@@ -30,15 +30,15 @@ MINUTE = TableSettings(clock=60, pause=20)
 def service(room: Room) -> Disputes:
     """Return the disputes of a card room; their `undo` stores a row with the deal's number."""
 
-    async def undo(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
-        return Change(small=(ServedRow(name=f"undone {last}", at=1.0),))
+    async def undo(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> WriteBatch:
+        return WriteBatch(upserts=(LivenessRow(name=f"undone {last}", at=1.0),))
 
     return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
 
 
 async def marked(room: Room, table_id: int, user_id: int = BILL, deal_no: int = 1, *, manager: bool = False) -> int:
     """Dispute a deal and return the dispute's number."""
-    found = await service(room).mark(table_id, user_id, deal_no, "a card was seen", manager=manager, key=room.key())
+    found = await service(room).raise_dispute(table_id, user_id, deal_no, "a card was seen", manager=manager, key=room.key())
     return found.number
 
 
@@ -87,7 +87,7 @@ async def test_a_deal_in_hand_stands_still(room: Room) -> None:
 
     decided = await service(room).let_stand(GUILD, number, WARDEN, "nothing to be seen", room.key())
 
-    assert decided.dispute.status is Status.STOOD
+    assert decided.dispute.status is DisputeStatus.STOOD
     now = await room.view(table_id)
     assert now.table.status is TableStatus.PLAYING
     assert now.table.turn_ends_at == pytest.approx(ends + 1000)
@@ -105,7 +105,7 @@ async def test_voiding_a_deal_in_hand(room: Room) -> None:
 
     decided = await service(room).void(GUILD, number, WARDEN, "a misdeal", room.key())
 
-    assert (decided.dispute.status, decided.members) == (Status.VOIDED, ())
+    assert (decided.dispute.status, decided.members) == (DisputeStatus.VOIDED, ())
     outcome = brag(await room.view(table_id)).outcome
     assert outcome is not None
     assert outcome.voided
@@ -136,13 +136,13 @@ async def test_voiding_what_is_over(room: Room) -> None:
     assert again.dispute == decided.dispute
     assert await room.stacks(table_id) == stacks
     assert await room.total() == 0
-    assert "undone 1" in await room.store.reader.clocks.served()
+    assert "undone 1" in await room.store.reader.clocks.liveness()
     assert (await refused(service(room).void(GUILD, number, WARDEN, "again", room.key()))).code == "dispute_over"
 
 
 async def test_voiding_a_deal_that_moved_nothing(room: Room) -> None:
     """A deal that moved no chips is removed from the statistics when it is voided."""
-    room.kept = all_of(Tallying(room.store).keep)
+    room.kept = combine_recorders(TallyRecorder(room.store).record)
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=0))
     await folded_by_all(room, table_id)
     people = {
@@ -172,7 +172,7 @@ async def test_voiding_a_game(room: Room) -> None:
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     before = await money(room, ANDY, BILL, CHRIS)
 
-    found = await service(room).mark(table_id, BILL, 1, "all of it", manager=False, key=room.key())
+    found = await service(room).raise_dispute(table_id, BILL, 1, "all of it", manager=False, key=room.key())
     decided = await service(room).void(GUILD, found.number, WARDEN, "the wrong rules", room.key())
 
     assert not found.on_hold
@@ -193,24 +193,24 @@ async def test_moving_chips(room: Room) -> None:
     await room.play_out(table_id)
     number, disputes = await marked(room, table_id), service(room)
     before = await money(room, ANDY, BILL)
-    await disputes.order(GUILD, number, WARDEN, ANDY, BILL, 30, "his bet", room.key())
-    await disputes.order(GUILD, number, WARDEN, THE_BANK, ANDY, 7, "for his trouble", room.key(), limit=7)
+    await disputes.order_transfer(GUILD, number, WARDEN, ANDY, BILL, 30, "his bet", room.key())
+    await disputes.order_transfer(GUILD, number, WARDEN, BANK_USER_ID, ANDY, 7, "for his trouble", room.key(), limit=7)
     assert await money(room, ANDY, BILL) == {ANDY: before[ANDY] - 23, BILL: before[BILL] + 30}
-    await disputes.order(GUILD, number, WARDEN, ANDY, BILL, before[ANDY], "and more", room.key(), limit=None)
+    await disputes.order_transfer(GUILD, number, WARDEN, ANDY, BILL, before[ANDY], "and more", room.key(), limit=None)
     assert await room.wallet(ANDY) == 0
     for people, amount, code in (
         ((ANDY, CHRIS), 5, "dispute_not_a_player"),
         ((ANDY, ANDY), 5, "bad_amount_moved"),
         ((ANDY, BILL), 0, "bad_amount_moved"),
     ):
-        assert (await refused(disputes.order(GUILD, number, WARDEN, *people, amount, "why", room.key()))).code == code
+        assert (await refused(disputes.order_transfer(GUILD, number, WARDEN, *people, amount, "why", room.key()))).code == code
 
     decided = await disputes.let_stand(GUILD, number, WARDEN, "with that", room.key())
 
-    assert decided.dispute.status is Status.CORRECTED
-    assert [one.amount for one in decided.dispute.ordered] == [30, 7, before[ANDY]]
+    assert decided.dispute.status is DisputeStatus.CORRECTED
+    assert [one.amount for one in decided.dispute.transfers] == [30, 7, before[ANDY]]
     assert await room.total() == 0
-    page = await room.store.reader.acts.page(GUILD, 4)
+    page = await room.store.reader.audit_log.page(GUILD, 4)
     assert [one.kind for one in page] == ["dispute_stood", *["dispute_chips"] * 3]
 
 
@@ -221,7 +221,7 @@ async def test_who_may_dispute(room: Room) -> None:
     disputes = service(room)
 
     async def code(user_id: int, deal_no: int = 1, reason: str = "why") -> str:
-        return (await refused(disputes.mark(table_id, user_id, deal_no, reason, manager=False, key=room.key()))).code
+        return (await refused(disputes.raise_dispute(table_id, user_id, deal_no, reason, manager=False, key=room.key()))).code
 
     assert await code(DAN) == "dispute_not_yours"
     assert await code(BILL, 7) == "no_such_deal"
@@ -230,11 +230,11 @@ async def test_who_may_dispute(room: Room) -> None:
     assert await code(CHRIS) == "disputed_already"
     assert (await refused(disputes.withdraw(GUILD, number, CHRIS, room.key()))).code == "not_disputer"
     assert (await refused(disputes.withdraw(GUILD, 99, BILL, room.key()))).code == "no_such_dispute"
-    assert (await disputes.withdraw(GUILD, number, BILL, room.key())).status is Status.WITHDRAWN
+    assert (await disputes.withdraw(GUILD, number, BILL, room.key())).status is DisputeStatus.WITHDRAWN
     number = await marked(room, table_id)
     await disputes.let_stand(GUILD, number, WARDEN, "no", room.key())
     assert await code(CHRIS) == "dispute_decided_before"
-    found = await disputes.mark(table_id, WARDEN, 1, "looked again", manager=True, key=room.key())
+    found = await disputes.raise_dispute(table_id, WARDEN, 1, "looked again", manager=True, key=room.key())
     assert found.on_hold
 
 
@@ -246,7 +246,7 @@ async def test_races(room: Room) -> None:
     await room.deal(table_id)
     await room.folds(table_id, BILL)
     disputes = service(room)
-    attempts = [disputes.mark(table_id, who, 1, "why", manager=False, key=room.key()) for who in (ANDY, BILL, CHRIS)]
+    attempts = [disputes.raise_dispute(table_id, who, 1, "why", manager=False, key=room.key()) for who in (ANDY, BILL, CHRIS)]
     last = room.act(table_id, CHRIS, Fold())
     *found, _ = await asyncio.gather(*attempts, last, return_exceptions=True)
     assert sorted(isinstance(one, Refusal) for one in found) == [False, True, True]
@@ -255,7 +255,7 @@ async def test_races(room: Room) -> None:
     endings = [
         *(disputes.void(GUILD, number, WARDEN, f"void {turn}", room.key()) for turn in range(3)),
         *(disputes.let_stand(GUILD, number, WARDEN, f"stands {turn}", room.key()) for turn in range(3)),
-        *(disputes.order(GUILD, number, WARDEN, BILL, ANDY, 3, "why", room.key()) for _ in range(2)),
+        *(disputes.order_transfer(GUILD, number, WARDEN, BILL, ANDY, 3, "why", room.key()) for _ in range(2)),
     ]
     ends = await asyncio.gather(*endings, return_exceptions=True)
     assert sum(not isinstance(one, Exception) for one in ends[:6]) == 1
@@ -271,11 +271,11 @@ async def test_a_question_and_a_pause_go_on_afterwards(room: Room) -> None:
     await room.tables.pause(table_id, BILL, key=room.key())
     number = await marked(room, table_id)
     await room.pass_time(300)
-    assert (await refused(room.tables.agree(table_id, CHRIS, yes=True, key=room.key()))).code == "disputed"
+    assert (await refused(room.tables.answer_vote(table_id, CHRIS, yes=True, key=room.key()))).code == "disputed"
     await service(room).withdraw(GUILD, number, BILL, room.key())
-    asked = (await room.view(table_id)).table.agreement
+    asked = (await room.view(table_id)).table.vote
     assert asked is not None
-    assert asked.question is Question.PAUSE
+    assert asked.question is VoteQuestion.PAUSE
     await room.agree(table_id)
     assert (await room.view(table_id)).table.status is TableStatus.PAUSED
     number = await marked(room, table_id)
@@ -290,19 +290,19 @@ async def test_the_whole_record(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
     number, disputes = await marked(room, table_id), service(room)
-    assert (await disputes.record(GUILD, number, WARDEN, room.key())).whole
+    assert (await disputes.read_record(GUILD, number, WARDEN, room.key())).is_whole
     await disputes.let_stand(GUILD, number, WARDEN, "nothing to be seen", room.key())
-    assert (await refused(disputes.record(GUILD, number, WARDEN, room.key()))).code == "cards_in_play"
+    assert (await refused(disputes.read_record(GUILD, number, WARDEN, room.key()))).code == "cards_in_play"
     await room.deal(table_id)
     in_hand = await marked(room, table_id, deal_no=2)
-    assert (await disputes.record(GUILD, in_hand, WARDEN, room.key())).whole
-    assert (await refused(disputes.record(GUILD, in_hand, BILL, room.key()))).code == "dispute_own_deal"
+    assert (await disputes.read_record(GUILD, in_hand, WARDEN, room.key())).is_whole
+    assert (await refused(disputes.read_record(GUILD, in_hand, BILL, room.key()))).code == "dispute_own_deal"
     await room.tables.close(table_id, WARDEN, manager=True, now=True, key=room.key())
-    assert (await refused(disputes.record(GUILD, number, BILL, room.key()))).code == "dispute_own_deal"
-    record = await disputes.record(GUILD, number, WARDEN, room.key())
-    assert record.whole
+    assert (await refused(disputes.read_record(GUILD, number, BILL, room.key()))).code == "dispute_own_deal"
+    record = await disputes.read_record(GUILD, number, WARDEN, room.key())
+    assert record.is_whole
     assert "??" not in record.text
-    acts = await room.store.reader.acts.page(GUILD, 1)
+    acts = await room.store.reader.audit_log.page(GUILD, 1)
     assert acts[0].kind == "dispute_record"
 
 
@@ -311,7 +311,7 @@ async def test_who_read_the_pack_takes_no_seat(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)
     number, disputes = await marked(room, table_id, deal_no=1), service(room)
-    await disputes.record(GUILD, number, WARDEN, room.key())
+    await disputes.read_record(GUILD, number, WARDEN, room.key())
     await disputes.let_stand(GUILD, number, WARDEN, "nothing to be seen", room.key())
     assert (await refused(room.tables.join(table_id, person(WARDEN), key=room.key()))).code == "read_the_pack"
     await room.tables.join(table_id, person(DAN), key=room.key())
@@ -327,10 +327,10 @@ async def test_pages(room: Room) -> None:
         await marked(room, table_id, BILL, deal_no)
     first = await disputes.open_page(GUILD)
     assert [one.number for one in first.disputes] == [1, 2, 3, 4, 5]
-    assert (first.earlier, first.later) == (False, True)
+    assert (first.has_earlier, first.has_later) == (False, True)
     second = await disputes.open_page(GUILD, after=5)
     assert [one.number for one in second.disputes] == [6, 7]
-    assert (second.earlier, second.later) == (True, False)
+    assert (second.has_earlier, second.has_later) == (True, False)
     assert (await disputes.open_page(GUILD, before=6)).disputes == first.disputes
     for number in range(1, 8):
         await disputes.withdraw(GUILD, number, BILL, room.key())
@@ -357,9 +357,9 @@ async def test_a_record_that_begins_with_an_earlier_deal(room: Room) -> None:
     await room.play_out(table_id)
     await room.tables.close(table_id, BILL, manager=True, key=room.key())
     number = await marked(room, table_id, deal_no=2)
-    assert ANDY not in (await disputes.dispute(GUILD, number)).people
-    assert "[[deals]]" in (await disputes.record(GUILD, number, WARDEN, room.key())).text
-    assert (await refused(disputes.record(GUILD, number, ANDY, room.key()))).code == "dispute_own_deal"
+    assert ANDY not in (await disputes.get(GUILD, number)).people
+    assert "[[deals]]" in (await disputes.read_record(GUILD, number, WARDEN, room.key())).text
+    assert (await refused(disputes.read_record(GUILD, number, ANDY, room.key()))).code == "dispute_own_deal"
 
 
 async def test_being_forgotten_opens_no_record(room: Room) -> None:
@@ -375,16 +375,16 @@ async def test_being_forgotten_opens_no_record(room: Room) -> None:
     await room.play_out(table_id)
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
     with_them, without = await marked(room, table_id, deal_no=1), await marked(room, table_id, deal_no=2)
-    assert (await refused(disputes.record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
+    assert (await refused(disputes.read_record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
 
     await privacy.forget(quinn, room.key())
     await room.ledger.open_wallet(GUILD, WARDEN)
 
-    assert (await refused(disputes.record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
+    assert (await refused(disputes.read_record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
     await room.ledger.open_wallet(GUILD, quinn)
-    assert (await refused(disputes.record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
-    assert (await disputes.record(GUILD, without, quinn, room.key())).whole
-    assert (await disputes.record(GUILD, with_them, WARDEN, room.key())).whole
+    assert (await refused(disputes.read_record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
+    assert (await disputes.read_record(GUILD, without, quinn, room.key())).is_whole
+    assert (await disputes.read_record(GUILD, with_them, WARDEN, room.key())).is_whole
 
 
 async def test_chips_of_a_former_member(room: Room) -> None:
@@ -407,13 +407,13 @@ async def test_chips_of_a_former_member(room: Room) -> None:
     assert [(one.chips > 0, one.owed, one.repaid) for [one] in theirs] == [(True, 0, 0), (False, 0, 0)]
     assert (await bank_and(room))[-1] == heir + sum(one.chips for [one] in theirs)
     again = await marked(room, table_id, deal_no=1, manager=True)
-    [former] = [one for one in (await disputes.dispute(GUILD, again)).people if one < 0]
-    found = await disputes.order(GUILD, again, WARDEN, BILL, former, 5, "his", room.key())
-    assert [(one.giver, one.taker) for one in found.ordered] == [(BILL, THE_BANK)]
-    assert (await refused(disputes.order(GUILD, again, WARDEN, former, THE_BANK, 5, "why", room.key()))).code == (
+    [former] = [one for one in (await disputes.get(GUILD, again)).people if one < 0]
+    found = await disputes.order_transfer(GUILD, again, WARDEN, BILL, former, 5, "his", room.key())
+    assert [(one.giver, one.taker) for one in found.transfers] == [(BILL, BANK_USER_ID)]
+    assert (await refused(disputes.order_transfer(GUILD, again, WARDEN, former, BANK_USER_ID, 5, "why", room.key()))).code == (
         "bad_amount_moved"
     )
-    assert (await refused(disputes.order(GUILD, again, WARDEN, BILL, quinn, 5, "why", room.key()))).code == (
+    assert (await refused(disputes.order_transfer(GUILD, again, WARDEN, BILL, quinn, 5, "why", room.key()))).code == (
         "dispute_not_a_player"
     )
     assert await room.wallet(former) == await room.wallet(quinn) == 0
@@ -422,7 +422,7 @@ async def test_chips_of_a_former_member(room: Room) -> None:
 
 async def bank_and(room: Room) -> list[int]:
     """Return the balances of Andy, Bill and the bank."""
-    [held] = (await room.store.reader.books.balances([bank(GUILD)])).values()
+    [held] = (await room.store.reader.accounts.balances([bank_account(GUILD)])).values()
     return [*(await money(room, ANDY, BILL)).values(), held]
 
 
@@ -433,7 +433,7 @@ async def won_by(room: Room, table_id: int, winner: int) -> None:
         view = await room.view(table_id)
         if not view.view.in_deal:
             return
-        acting = view.table.sitter(view.view.to_act[0]).user_id
+        acting = view.table.occupant(view.view.to_act[0]).user_id
         if acting == winner:
             await room.act(table_id, acting, Look())
             await room.bets(table_id, acting, 2)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.disputes.service import Disputes
-from bot.leagues.known import Known
-from bot.leagues.recording import Recorder
+from bot.leagues.known import RunningLeagueCache
+from bot.leagues.recording import ResultRecorder
 from bot.leagues.results import Results
 from bot.leagues.service import Leagues
 from bot.store.leagues import VOID
@@ -18,9 +18,9 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
     """Voiding a game voids its league result in the same change as the books, and no other result. Opening a dispute or
     confirming the result voids nothing.
     """
-    room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
+    room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
     leagues = Leagues(room.store, room.clock)
-    undo = Results(room.store, leagues, room.ledger.corrections).undo
+    undo = Results(room.store, leagues, room.ledger.corrections).prepare_void
     disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
     await founded(room)
     table_id = await crash_table(room)
@@ -29,9 +29,9 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
     assert [row.status == VOID for row, _ in await results(room)] == [False, False]
     before = [await room.wallet(user_id) for user_id in EVERYBODY]
 
-    first = await disputes.mark(table_id, BILL, 2, "why", manager=False, key=room.key())
+    first = await disputes.raise_dispute(table_id, BILL, 2, "why", manager=False, key=room.key())
     await disputes.let_stand(GUILD, first.number, WARDEN, "no", room.key())
-    second = await disputes.mark(table_id, ANDY, 1, "why", manager=False, key=room.key())
+    second = await disputes.raise_dispute(table_id, ANDY, 1, "why", manager=False, key=room.key())
     assert [row.status == VOID for row, _ in await results(room)] == [False, False]
     decided = await disputes.void(GUILD, second.number, WARDEN, "the wrong pack", room.key())
 
@@ -48,14 +48,14 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
 
 async def test_a_voided_deal_of_a_sitting_that_goes_on(room: Room) -> None:
     """A sitting continues without a voided deal; the next one begins when it is over."""
-    room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
-    undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).undo
+    room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
+    undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).prepare_void
     disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
     await founded(room)
     table_id = await room.open(BILL, CHRIS, DAN)
     for _ in range(3):
         await brag_won(room, table_id, BILL)
-    disputed = await disputes.mark(table_id, BILL, 2, "why", manager=False, key=room.key())
+    disputed = await disputes.raise_dispute(table_id, BILL, 2, "why", manager=False, key=room.key())
     await disputes.void(GUILD, disputed.number, WARDEN, "the wrong pack", room.key())
     for _ in range(6):
         await brag_won(room, table_id, ANDY)
@@ -69,7 +69,7 @@ async def test_a_result_that_is_taken_out_and_put_back_again_and_again(room: Roo
     """Voiding a result with its chips returns them, and restoring it pays them again, however often. Voiding without
     chips moves none.
     """
-    room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
+    room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
     leagues = Leagues(room.store, room.clock)
     service = Results(room.store, leagues, room.ledger.corrections)
     await founded(room)
@@ -77,7 +77,7 @@ async def test_a_result_that_is_taken_out_and_put_back_again_and_again(room: Roo
     await crash_won(room, table_id, BILL)
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
     [(row, _)] = await results(room)
-    [league] = await leagues.register.list(GUILD)
+    [league] = await leagues.repository.list(GUILD)
     after = [await room.wallet(user_id) for user_id in EVERYBODY]
 
     undone: list[list[int]] = []
@@ -89,8 +89,8 @@ async def test_a_result_that_is_taken_out_and_put_back_again_and_again(room: Roo
 
     assert undone[0] == undone[2] != after
     assert undone[1] == undone[3] == after
-    disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, service.undo)
-    disputed = await disputes.mark(table_id, BILL, 1, "why", manager=False, key=room.key())
+    disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, service.prepare_void)
+    disputed = await disputes.raise_dispute(table_id, BILL, 1, "why", manager=False, key=room.key())
     await disputes.void(GUILD, disputed.number, WARDEN, "the wrong pack", room.key())
     assert [await room.wallet(user_id) for user_id in EVERYBODY] == undone[0]
     assert await room.total() == 0

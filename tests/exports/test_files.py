@@ -13,10 +13,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.exports.archive import archive, zipped
-from bot.exports.csv_files import csv_of
-from bot.exports.values import Cell, Listing, legible, moment
-from bot.exports.workbooks import MOST_SIGNS, workbook_of
+from bot.exports.archive import build_archive, zip_files
+from bot.exports.csv_files import render_csv
+from bot.exports.values import Cell, Listing, replace_surrogates, format_moment
+from bot.exports.workbooks import MOST_CELL_CHARACTERS, render_workbook
 
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 HOSTILE = (
@@ -93,11 +93,11 @@ def _text(string: ET.Element) -> str:
 @example("=1+1")
 def test_no_text_is_a_formula_in_csv(text: str) -> None:
     """Every text stays a text in a spreadsheet and can be read back; numbers stay numbers."""
-    heading, (name, chips) = csv_rows(csv_of(listing(text)))
+    heading, (name, chips) = csv_rows(render_csv(listing(text)))
 
     assert heading == ["name", "chips"]
     assert chips == "-7"
-    assert name.replace("'", "") == legible(text).replace("'", "")
+    assert name.replace("'", "") == replace_surrogates(text).replace("'", "")
     assert not name.lstrip(" \u00a0").startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"))
 
 
@@ -106,7 +106,7 @@ def test_no_text_is_a_formula_in_csv(text: str) -> None:
 @example(text='a;=HYPERLINK("https://example.org")')
 def test_no_text_is_a_formula_where_cells_are_parted_otherwise(separator: str, text: str) -> None:
     """No cell is a formula if a spreadsheet splits by semicolons or tabs and treats quotes as text."""
-    content = csv_of(Listing(name="people", columns=("number", "name"), rows=[(7, text)]))
+    content = render_csv(Listing(name="people", columns=("number", "name"), rows=[(7, text)]))
     told = content.decode("utf-8-sig").replace("\r", "\n")
 
     cells = [cell for line in told.split("\n") for cell in line.split(separator)]
@@ -118,27 +118,27 @@ def test_no_text_is_a_formula_where_cells_are_parted_otherwise(separator: str, t
 @given(texts)
 def test_no_text_is_a_formula_in_a_workbook(text: str) -> None:
     """A worksheet has every text unchanged, without formulas or links; numbers stay numbers."""
-    found = cells(workbook_of([listing(text)]))
+    found = cells(render_workbook([listing(text)]))
 
-    assert found == {"A1": "name", "B1": "chips", "A2": legible(text), "B2": -7.0}
+    assert found == {"A1": "name", "B1": "chips", "A2": replace_surrogates(text), "B2": -7.0}
 
 
 @given(st.lists(st.tuples(texts, st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False)))))
 def test_everything_is_in_the_json(rows: list[tuple[str, Cell]]) -> None:
     """The JSON contains every value unchanged."""
-    made = archive("all", [Listing(name="people", columns=("name", "value"), rows=rows)], {"about": "=1"})
+    made = build_archive("all", [Listing(name="people", columns=("name", "value"), rows=rows)], {"about": "=1"})
     with zipfile.ZipFile(io.BytesIO(made)) as files:
         assert files.namelist() == ["people.csv", "all.xlsx", "all.json"]
         assert files.testzip() is None
         facts = json.loads(files.read("all.json"))
 
     assert facts["about"] == "=1"
-    assert [(one["name"], one["value"]) for one in facts["people"]] == [(legible(name), value) for name, value in rows]
+    assert [(one["name"], one["value"]) for one in facts["people"]] == [(replace_surrogates(name), value) for name, value in rows]
 
 
 def test_numbers_that_a_spreadsheet_would_round() -> None:
     """A number too great for a spreadsheet is written as text, so that no digit is lost."""
-    found = cells(workbook_of([Listing(name="all", columns=("n",), rows=[(123_456_789_012_345_678,), (2**53 - 1,)])]))
+    found = cells(render_workbook([Listing(name="all", columns=("n",), rows=[(123_456_789_012_345_678,), (2**53 - 1,)])]))
 
     assert found["A2"] == "123456789012345678"
     assert found["A3"] == float(2**53 - 1)
@@ -146,22 +146,22 @@ def test_numbers_that_a_spreadsheet_would_round() -> None:
 
 def test_what_is_too_long_for_a_cell() -> None:
     """A text longer than a cell is cut off, and the workbook stays valid."""
-    found = cells(workbook_of([listing("x" * (MOST_SIGNS + 1))]))
+    found = cells(render_workbook([listing("x" * (MOST_CELL_CHARACTERS + 1))]))
 
-    assert found["A2"] == "x" * MOST_SIGNS
+    assert found["A2"] == "x" * MOST_CELL_CHARACTERS
 
 
 def test_nothing_and_truth() -> None:
     """None is an empty cell; booleans are written as such."""
     one = Listing(name="all", columns=("a", "b"), rows=[(None, True), (False, 1.5)])
 
-    assert csv_rows(csv_of(one)) == [["a", "b"], ["", "true"], ["false", "1.5"]]
-    assert cells(workbook_of([one])) == {"A1": "a", "B1": "b", "B2": True, "A3": False, "B3": 1.5}
+    assert csv_rows(render_csv(one)) == [["a", "b"], ["", "true"], ["false", "1.5"]]
+    assert cells(render_workbook([one])) == {"A1": "a", "B1": "b", "B2": True, "A3": False, "B3": 1.5}
 
 
 def test_several_worksheets() -> None:
     """Each list is a worksheet under its own name, and an empty one has its headings."""
-    book = workbook_of([listing("Andy"), Listing(name="nothing", columns=("none",), rows=[])])
+    book = render_workbook([listing("Andy"), Listing(name="nothing", columns=("none",), rows=[])])
 
     assert (cells(book, 1)["A2"], cells(book, 2)) == ("Andy", {"A1": "none"})
     with zipfile.ZipFile(io.BytesIO(book)) as files:
@@ -180,11 +180,11 @@ def test_several_worksheets() -> None:
 )
 def test_moments(at: float | None, text: str | None) -> None:
     """A moment is formatted in UTC, to the second."""
-    assert moment(at) == text
+    assert format_moment(at) == text
 
 
 def test_a_zip_tells_no_moment() -> None:
     """The same files make the same zip at any time."""
-    assert zipped({"a.txt": b"a"}) == zipped({"a.txt": b"a"})
-    with zipfile.ZipFile(io.BytesIO(zipped({"a.txt": b"a"}))) as files:
+    assert zip_files({"a.txt": b"a"}) == zip_files({"a.txt": b"a"})
+    with zipfile.ZipFile(io.BytesIO(zip_files({"a.txt": b"a"}))) as files:
         assert files.getinfo("a.txt").date_time[0] == 1980

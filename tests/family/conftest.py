@@ -7,7 +7,7 @@ import pytest
 from bot.players.registry import CHOOSERS
 from bot.rules.registry import GAMES
 from bot.screens.registry import FAMILIES
-from bot.screens.words import SPOKEN
+from bot.screens.words import GAME_VOCABULARIES
 from tests.discord.conftest import begun, hastened, no_errors, world
 from tests.family.one_card import ONE_CARD, choose
 from tests.family.showing import ONE, SPEAKS
@@ -21,4 +21,4 @@ def one_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, ONE_CARD.name, ONE_CARD)
     monkeypatch.setitem(CHOOSERS, ONE_CARD.name, choose)
     monkeypatch.setitem(FAMILIES, ONE_CARD.name, ONE)
-    monkeypatch.setitem(SPOKEN, ONE_CARD.name, SPEAKS)
+    monkeypatch.setitem(GAME_VOCABULARIES, ONE_CARD.name, SPEAKS)

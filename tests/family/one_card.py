@@ -8,14 +8,14 @@ from typing import ClassVar
 
 from bot.rules.cards import PACK, Card
 from bot.rules.game import POT, ChipsMoved, Deal, Event, Game, IllegalMove, Move, Option, Seat, Void, events_of, purse
-from bot.rules.house_rules import HouseRules, OptionInfo, players
+from bot.rules.house_rules import HouseRules, OptionInfo, player_count_options
 from bot.rules.outcome import DealOutcome, DealOver, Ending, PointsMoved
 from bot.rules.table import dealing, seating, viewing
 from bot.rules.table import events as table_events
 from bot.rules.table.draft import Draft
-from bot.rules.table.playing import Playing
+from bot.rules.table.playing import RulesEngine
 from bot.rules.table.state import TableSeat, TableState, divide
-from bot.rules.verbs import plain
+from bot.rules.verbs import plain_verb
 from bot.rules.view import Phase, SeatView, View
 
 
@@ -46,11 +46,11 @@ class OneCardRules(HouseRules):
         return 0 if self.for_points else self.stake
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
         return (
-            OptionInfo(name="stake", kind=int, default=2, least=1, most=100, ante=True),
+            OptionInfo(name="stake", kind=int, default=2, least=1, most=100, is_ante=True),
             OptionInfo(name="for_points", kind=bool, default=False),
-            *players(8),
+            *player_count_options(8),
         )
 
 
@@ -110,7 +110,7 @@ class OneState(TableState[OneSeat]):
         one = self.seat_state(seat)
         return one.cards if one and self.in_deal else ()
 
-    def voided(self) -> Over:
+    def voided_event(self) -> Over:
         return Over(deal_no=self.deal_no, outcome=OneOutcome(reason=OneEnding.VOIDED))
 
 
@@ -173,15 +173,15 @@ def turn(draft: OneDraft, _seat: Seat, _cause: str = "") -> None:
 def void(draft: OneDraft, _move: Void) -> None:
     """Return everybody's payments."""
     seating.return_payments(draft)
-    seating.deal_again(draft)
-    end(draft, draft.before.voided())
+    seating.keep_dealer(draft)
+    end(draft, draft.before.voided_event())
 
 
 def view(state: OneState, seat: Seat | None) -> OneView:
     cards = () if seat is None else state.hand(seat)
     return OneView(
-        **viewing.of_table(state, seat),
-        seats=tuple(SeatView(**viewing.of_seat(one)) for one in state.seats),
+        **viewing.table_view_fields(state, seat),
+        seats=tuple(SeatView(**viewing.seat_view_fields(one)) for one in state.seats),
         cards=cards,
         knows_cards=bool(cards),
         holders=state.order if state.in_deal else (),
@@ -193,9 +193,9 @@ def options(state: OneState, seat: Seat, backing: int = 0) -> tuple[Option, ...]
     return (Option(move=Turn(seat=seat)),) if seat in state.to_act else ()
 
 
-PLAYING = Playing[OneState, OneDraft](
+PLAYING = RulesEngine[OneState, OneDraft](
     draft=Draft,
-    table_moves={**seating.moves(turn), Deal: deal, Void: void},
+    table_moves={**seating.table_moves(turn), Deal: deal, Void: void},
     deal_moves={Turn: lambda draft, move, _option: turn(draft, move.seat)},
     options=options,
     refusal=lambda state, _move, _backing: NotEldest("eldest_only", turn=state.actor),
@@ -204,11 +204,11 @@ ONE_CARD: Game[OneState, OneCardRules] = Game(
     name="one_card",
     rules_version=1,
     house_rules=OneCardRules,
-    usual=OneCardRules(),
+    default_rules=OneCardRules(),
     state=OneState,
     moves=PLAYING.moves,
     events=(*events_of(table_events), Paid, Turned, Scored, Over),
-    verbs=(plain("turns", Turn),),
+    verbs=(plain_verb("turns", Turn),),
     options=options,
     play=PLAYING.play,
     view=view,

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from bot.rules.game import POT
-from bot.screens.family import Face, Family
-from bot.screens.happened import SHARED
-from bot.screens.telling import teller, tells
-from bot.screens.words import Spoken, Words
+from bot.screens.family import TableTexts, Family
+from bot.screens.happened import SHARED_SENTENCES
+from bot.screens.telling import make_event_sentence, simple_sentence
+from bot.screens.words import GameVocabulary, Words
 from tests.family.one_card import Paid, Scored, Turn, Turned
 
-SENTENCES = SHARED | {
-    Paid: lambda event, to: tells("one-card-won" if event.source == POT else "one-card-staked")(event, to),
+SENTENCES = SHARED_SENTENCES | {
+    Paid: lambda event, to: simple_sentence("one-card-won" if event.source == POT else "one-card-staked")(event, to),
     Scored: lambda event, to: to("one-card-won", event.seat, amount=to.words("money-points", points=event.gained)),
-    Turned: tells("one-card-turned"),
+    Turned: simple_sentence("one-card-turned"),
 }
 
 
@@ -25,5 +25,5 @@ def stakes(rules: Any, words: Words) -> str:
     return words("one-card-stakes", stake=stake)
 
 
-ONE = Family(name="one", face=Face(shown=(Turned,)), moves={"turn": Turn()}, stakes=stakes, sentence=teller(SENTENCES))
-SPEAKS = Spoken("one-card", Path(__file__).parent / "locales")
+ONE = Family(name="one", table_texts=TableTexts(shown_events=(Turned,)), button_moves={"turn": Turn()}, stakes_line=stakes, event_sentence=make_event_sentence(SENTENCES))
+SPEAKS = GameVocabulary("one-card", Path(__file__).parent / "locales")

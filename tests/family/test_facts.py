@@ -10,8 +10,8 @@ from bot.rules.cards import PACK
 from bot.rules.game import Close, Deal, IllegalMove
 from bot.rules.house_rules import OptionInfo
 from bot.rules.table import seating
-from bot.screens.house_rules import choices, value_text
-from bot.screens.words import SPOKEN, Spoken, words_for
+from bot.screens.house_rules import option_choices, option_value_text
+from bot.screens.words import GAME_VOCABULARIES, GameVocabulary, words_for
 from tests.discord.world import World
 from tests.family.one_card import ONE_CARD, OneCardRules, OneState, Turn
 
@@ -37,15 +37,15 @@ def test_a_set_and_what_none_means_have_words_of_their_own(tmp_path: Path, monke
     """An option's own phrases describe the values of a set and the meaning of None."""
     (tmp_path / "en-GB").mkdir()
     (tmp_path / "en-GB" / "made.ftl").write_text(SAID, "utf-8")
-    monkeypatch.setitem(SPOKEN, "made_up", Spoken("made-up", tmp_path))
-    words = words_for("en-GB").of("made_up")
-    assert value_text(SUITS, ("red", "black"), words) == "red suits and black suits"
-    assert value_text(SUITS, (), words) == "no suits"
-    assert [(one.value, one.description, one.chosen) for one in choices(SUITS, ("black",), words)] == [
+    monkeypatch.setitem(GAME_VOCABULARIES, "made_up", GameVocabulary("made-up", tmp_path))
+    words = words_for("en-GB").for_game("made_up")
+    assert option_value_text(SUITS, ("red", "black"), words) == "red suits and black suits"
+    assert option_value_text(SUITS, (), words) == "no suits"
+    assert [(one.value, one.description, one.chosen) for one in option_choices(SUITS, ("black",), words)] == [
         ("red", "Hearts and diamonds", False),
         ("black", "Clubs and spades", True),
     ]
-    assert value_text(BONUS, None, words) == "as in the club"
+    assert option_value_text(BONUS, None, words) == "as in the club"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_refusal_of_its_own_is_a_sentence() -> None:
     with pytest.raises(IllegalMove) as reason:
         ONE_CARD.play(dealt(), Turn(seat=1))
     assert str(reason.value) == "Only the eldest hand, seat 2, turns the cards up."
-    assert reason.value.written == "eldest_only turn=2"
+    assert reason.value.record_text == "eldest_only turn=2"
 
 
 def test_a_table_does_not_close_over_a_game_that_is_on() -> None:

@@ -12,14 +12,14 @@ import aiohttp
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.commands import payload_of
-from bot.doctor import doctor
-from bot.record import Wanted, record
-from bot.replay import replay
-from bot.screens.words import LOCALES, source, words_for
-from bot.simulate import DONE, Asked, simulate
+from bot.app.commands import build_payload
+from bot.doctor import run_doctor
+from bot.record import RecordRequest, print_record
+from bot.replay import replay_file
+from bot.screens.words import LOCALES, read_catalogue_file, words_for
+from bot.simulate import DONE, SimulationArguments, simulate
 from bot.tables.values import TableSettings
-from playground.house import playground
+from playground.house import running_playground
 from tests.discord.world import World
 from tests.family import one_card, showing
 from tests.family.one_card import ONE_CARD, Scored
@@ -33,7 +33,7 @@ BROUGHT = 20
 
 def said(locale: str, key: str, **facts: object) -> str:
     """Return a sentence used at a table of One Card."""
-    return words_for(locale).of(ONE_CARD.name)(key, **facts)
+    return words_for(locale).for_game(ONE_CARD.name)(key, **facts)
 
 
 async def one_card_table(world: World, *names: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
@@ -44,7 +44,7 @@ async def one_card_table(world: World, *names: str, locale: str = "en-GB", **rul
             1,
             people[0].id,
             manager=False,
-            house_rules=ONE_CARD.rules(rules),
+            house_rules=ONE_CARD.build_rules(rules),
             settings=TableSettings(),
             key="rules",
         )
@@ -90,7 +90,7 @@ async def test_opened_by_its_own_words(world: World) -> None:
 
 async def test_commands_offer_it(world: World) -> None:
     """Commands offer the game under its name in each language, as registered when the bot starts."""
-    sent = next(one for one in await payload_of(world.bot.tree) if one["name"] == "rules")
+    sent = next(one for one in await build_payload(world.bot.tree) if one["name"] == "rules")
     offered = next(one for one in sent["options"] if one["name"] == "game")["choices"]
     assert offered[-1] == {"name": "One Card", "value": ONE_CARD.name, "name_localizations": {"de": "Eine Karte"}}
 
@@ -166,7 +166,7 @@ async def test_a_deal_for_points(world: World, locale: str) -> None:
     assert await stacks(world) == [BROUGHT, BROUGHT]
     assert f"### {said(locale, 'result-scored', name='Bob', points=6)}\n" in world.table_message().text
     scored = said(locale, "one-card-won", name="Bob", amount=said(locale, "money-points", points=6))
-    assert Scored(seat=2, gained=6) in (await world.view()).happened
+    assert Scored(seat=2, gained=6) in (await world.view()).deal_events
     assert scored in (await world.press(people[0], "statement")).text.replace("*", "")
     assert scored in (await world.slash(people[0], "history")).text.replace("*", "")
     assert words_for(locale)("wallet-points", points="6") in (await world.slash(people[1], "wallet")).text
@@ -229,12 +229,12 @@ async def test_recorded_and_replayed(world: World, tmp_path: Path, *, points: bo
     await turned(world, people, "5h", "5s")
     for deal, whole, seen_by in ((1, True, ""), (2, True, ""), (2, False, ""), (2, False, "Bob")):
         out, err = io.StringIO(), io.StringIO()
-        wanted = Wanted(table=1, deal=deal, seen_by=seen_by, whole=whole)
-        assert await asyncio.to_thread(record, f"sqlite:///{world.path}", wanted, out, err) == 0, err.getvalue()
+        wanted = RecordRequest(table=1, deal=deal, seen_by=seen_by, reveal_all=whole)
+        assert await asyncio.to_thread(print_record, f"sqlite:///{world.path}", wanted, out, err) == 0, err.getvalue()
         assert "turns" in out.getvalue()
         file, told = tmp_path / "printed.toml", io.StringIO()
         file.write_text(out.getvalue(), "utf-8")
-        assert replay(file, False, told, err) == 0, err.getvalue()
+        assert replay_file(file, False, told, err) == 0, err.getvalue()
         assert "holds: 1 deal" in told.getvalue()
 
 
@@ -246,7 +246,7 @@ async def test_the_doctor_finds_nothing(world: World, *, points: bool) -> None:
     await world.slash(people[0], "deal")
     for still_open in (1, 0):
         out = io.StringIO()
-        assert await asyncio.to_thread(doctor, f"sqlite:///{world.path}", out, {}) == 0, out.getvalue()
+        assert await asyncio.to_thread(run_doctor, f"sqlite:///{world.path}", out, {}) == 0, out.getvalue()
         assert f"{still_open} open tables of 1" in out.getvalue()
         await world.really(people[0], "table close", now=True)
         await world.agree()
@@ -255,7 +255,7 @@ async def test_the_doctor_finds_nothing(world: World, *, points: bool) -> None:
 async def test_played_in_the_playground(tmp_path: Path) -> None:
     """A person plays the game in the playground against a computer player, each turning the cards up once."""
     async with (
-        playground(tmp_path, thinking=lambda _: 0.0) as address,
+        running_playground(tmp_path, thinking=lambda _: 0.0) as address,
         aiohttp.ClientSession() as web,
         web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket,
     ):
@@ -279,7 +279,7 @@ async def test_played_in_the_playground(tmp_path: Path) -> None:
 
 def test_simulated() -> None:
     out, err = io.StringIO(), io.StringIO()
-    assert simulate(Asked(game=ONE_CARD.name, deals=150, players=4, json=True), out, err) == DONE, err.getvalue()
+    assert simulate(SimulationArguments(game=ONE_CARD.name, deals=150, players=4, json=True), out, err) == DONE, err.getvalue()
     told = json.loads(out.getvalue())
     assert (told["deals"], told["endings"]) == (150, {"won": 150})
 
@@ -292,7 +292,7 @@ def test_as_little_as_a_family_needs() -> None:
 
 
 def test_spoken_in_every_language() -> None:
-    texts = [source(locale, "one", SPEAKS.folder) for locale in LOCALES]
+    texts = [read_catalogue_file(locale, "one", SPEAKS.folder) for locale in LOCALES]
     keys = [re.findall(r"^([a-z-]+) =", text, re.MULTILINE) for text in texts]
     assert keys[0] == keys[1]
     assert len(keys[0]) > 10

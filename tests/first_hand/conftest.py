@@ -6,9 +6,9 @@ import pytest
 
 from bot.players.registry import CHOOSERS
 from bot.rules.registry import GAMES
-from bot.screens.arranging.registry import OWN
+from bot.screens.arranging.registry import HOOKS
 from bot.screens.registry import FAMILIES
-from bot.screens.words import SPOKEN
+from bot.screens.words import GAME_VOCABULARIES
 from tests.discord.conftest import begun, hastened, no_errors, world
 from tests.first_hand import showing
 from tests.first_hand.first_hand import FIRST_HAND, choose
@@ -22,5 +22,5 @@ def first_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, FIRST_HAND.name, FIRST_HAND)
     monkeypatch.setitem(CHOOSERS, FIRST_HAND.name, choose)
     monkeypatch.setitem(FAMILIES, FIRST_HAND.name, showing.FIRST)
-    monkeypatch.setitem(OWN, FIRST_HAND.name, showing.OWN)
-    monkeypatch.setitem(SPOKEN, FIRST_HAND.name, showing.SPEAKS)
+    monkeypatch.setitem(HOOKS, FIRST_HAND.name, showing.OWN)
+    monkeypatch.setitem(GAME_VOCABULARIES, FIRST_HAND.name, showing.SPEAKS)

@@ -6,26 +6,26 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
 
-from bot.players.arranging.choosing import for_objective, strength_of
-from bot.players.arranging.objective import FULL, each_place
+from bot.players.arranging.choosing import arrange_for_objective, strength_of
+from bot.players.arranging.objective import TIE_WINS, score_each_place
 from bot.rules.arranging.describing import amount
 from bot.rules.arranging.engine import dealing, events, exposing, pots, seating, submitting
-from bot.rules.arranging.engine.comparing import expose
+from bot.rules.arranging.engine.comparing import expose_hands
 from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.telling import retold
+from bot.rules.arranging.engine.telling import redact_moves
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
-from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand, of_own, of_seat, of_table
+from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnCardsView, own_view_fields, seat_view_fields, table_view_fields
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange
 from bot.rules.arranging.words import VERBS
 from bot.rules.game import Deal, Game, IllegalMove, Move, Option, Seat, Void, events_of
-from bot.rules.house_rules import OptionInfo, players
+from bot.rules.house_rules import OptionInfo, player_count_options
 from bot.rules.outcome import DealOutcome, DealOver, Ending
 from bot.rules.ranking import Category
 from bot.rules.table import events as table_events
-from bot.rules.table.playing import Playing
-from bot.rules.table.seating import deal_again, end_deal
+from bot.rules.table.playing import RulesEngine
+from bot.rules.table.seating import keep_dealer, end_deal
 from bot.rules.view import Phase, View
 
 
@@ -50,7 +50,7 @@ class FirstRules(ArrangingRules):
 
     @cached_property
     def terms(self) -> ArrangingTerms:
-        return ArrangingTerms(cards=9, hands=HandRules(most=3, fewest=3, least=Category.HIGH_CARD))
+        return ArrangingTerms(cards=9, hands=HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD))
 
     @property
     def entry(self) -> int:
@@ -61,8 +61,8 @@ class FirstRules(ArrangingRules):
         return 10 * self.stake
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
-        return (amount("stake", 2, 1, told=True, ante=True), *players(5, 5))
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
+        return (amount("stake", 2, 1, announced=True, is_ante=True), *player_count_options(5, 5))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,15 +84,15 @@ class Over(DealOver):
 class FirstState(ArrangingState[ArrangingSeat]):
     PHASES = FirstPhase
     ARRANGING = FirstPhase.ARRANGING
-    SIDE_BY_SIDE = frozenset({FirstPhase.ARRANGING})
-    UNSEEN = frozenset({FirstEnding.VOIDED, FirstEnding.ABANDONED})
-    AROUND = 1
+    SIMULTANEOUS = frozenset({FirstPhase.ARRANGING})
+    UNREVEALED_ENDINGS = frozenset({FirstEnding.VOIDED, FirstEnding.ABANDONED})
+    EXTRA_REVEAL_STEPS = 1
 
     rules: FirstRules
     phase: FirstPhase
     outcome: FirstOutcome | None = None
 
-    def voided(self) -> Over:
+    def voided_event(self) -> Over:
         return Over(deal_no=self.deal_no, outcome=FirstOutcome(reason=FirstEnding.VOIDED))
 
 
@@ -108,18 +108,18 @@ class FirstView(ArrangingView[ArrangingSeatView]):
 
 def deal(draft: FirstDraft, move: Deal) -> None:
     """Take a stake from everybody and let them arrange nine cards."""
-    dealing.begin(draft, move)
+    dealing.begin_deal(draft, move)
     pots.pay_stakes(draft, draft.rules.entry)
-    dealing.deal_hands(draft, draft.order)
+    dealing.deal_to_players(draft, draft.order)
     submitting.begin_arranging(draft)
 
 
 def go_on(draft: FirstDraft) -> None:
     """Turn the hands up once all are ready; the best first hands take the pot."""
-    if not submitting.all_ready(draft):
+    if not submitting.is_everybody_ready(draft):
         return
     best = [
-        exposing.end_place(draft, place, expose(draft, place, draft.order))
+        exposing.end_place(draft, place, expose_hands(draft, place, draft.order))
         for place in range(1, draft.terms.places + 1)
     ]
     finish(draft, FirstEnding.PLAYED, best[0])
@@ -129,21 +129,21 @@ def finish(draft: FirstDraft, reason: FirstEnding, winners: tuple[Seat, ...] = (
     """Share the pot among the winners and return the cards to the pack."""
     if winners:
         pots.take_pot(draft, winners, draft.carried)
-    dealing.gather(draft)
+    dealing.gather_cards(draft)
     draft.shuffle_due = True
     end_deal(draft, Over(deal_no=draft.deal_no, outcome=FirstOutcome(reason=reason, winners=winners)))
 
 
 def void(draft: FirstDraft, _move: Void) -> None:
     """Return everybody's payments."""
-    seating.cancel(draft)
-    deal_again(draft)
+    seating.cancel_deal(draft)
+    keep_dealer(draft)
     finish(draft, FirstEnding.VOIDED)
 
 
 def drop_out(draft: FirstDraft, seat: Seat) -> None:
     """Take a leaver out of the deal; the last player takes the pot."""
-    seating.take_out(draft, seat)
+    seating.remove_from_deal(draft, seat)
     if len(draft.order) == 1:
         finish(draft, FirstEnding.ABANDONED, draft.order)
     else:
@@ -152,7 +152,7 @@ def drop_out(draft: FirstDraft, seat: Seat) -> None:
 
 def answer_for(draft: FirstDraft, seat: Seat, cause: str) -> None:
     """Arrange automatically when the clock runs out."""
-    submitting.arrange_automatically(draft, seat, cause)
+    submitting.arrange_best(draft, seat, cause)
     go_on(draft)
 
 
@@ -160,23 +160,23 @@ def options(state: FirstState, seat: Seat, backing: int = 0) -> tuple[Option, ..
     """Offer an arrangement to everybody who is dealt in."""
     if state.phase is not FirstPhase.ARRANGING or seat not in state.order:
         return ()
-    return tuple(submitting.submissions(state, state.at(seat)))
+    return tuple(submitting.submission_options(state, state.at(seat)))
 
 
 def refusal(state: FirstState, move: Move, _backing: int) -> IllegalMove:
-    return submitting.refusal(state, move, {}) or IllegalMove("not_in_this_game")
+    return submitting.find_refusal(state, move, {}) or IllegalMove("not_in_this_game")
 
 
 def view(state: FirstState, seat: Seat | None) -> FirstView:
     viewer = None if seat is None else state.seat_state(seat)
     return FirstView(
-        **of_table(state, seat),
-        seats=tuple(ArrangingSeatView(**of_seat(state, one)) for one in state.seats),
-        own=None if viewer is None else OwnHand(**of_own(viewer)),
+        **table_view_fields(state, seat),
+        seats=tuple(ArrangingSeatView(**seat_view_fields(state, one)) for one in state.seats),
+        own=None if viewer is None else OwnCardsView(**own_view_fields(viewer)),
     )
 
 
-PLAYING = Playing[FirstState, FirstDraft](
+PLAYING = RulesEngine[FirstState, FirstDraft](
     draft=ArrangingDraft,
     table_moves={**seating.moves(answer_for, drop_out), Deal: deal, Void: void},
     deal_moves=submitting.moves(go_on),
@@ -187,7 +187,7 @@ FIRST_HAND: Game[FirstState, FirstRules] = Game(
     name="first_hand",
     rules_version=1,
     house_rules=FirstRules,
-    usual=FirstRules(),
+    default_rules=FirstRules(),
     state=FirstState,
     moves=PLAYING.moves,
     events=(*events_of(table_events), *events_of(events), Over),
@@ -195,7 +195,7 @@ FIRST_HAND: Game[FirstState, FirstRules] = Game(
     options=options,
     play=PLAYING.play,
     view=view,
-    retold=retold,
+    retell=redact_moves,
     start=partial(seating.start, FirstState),
     revise=seating.revise,
 )
@@ -206,7 +206,7 @@ def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:
     assert isinstance(view, FirstView)
     assert view.own is not None
     assert view.viewer is not None
-    objective, opponents = each_place([1.0, 0.0, 0.0], 0.0, FULL), len(view.holders) - 1
+    objective, opponents = score_each_place([1.0, 0.0, 0.0], 0.0, TIE_WINS), len(view.holders) - 1
     strength = strength_of(view.viewer)
-    hands = for_objective(view.own.cards, view.rules, objective, opponents, strength, rng)
+    hands = arrange_for_objective(view.own.cards, view.rules, objective, opponents, strength, rng)
     return Arrange(seat=view.viewer, hands=hands)

@@ -10,42 +10,42 @@ from bot.players.arranging.adviser import Situation
 from bot.rules.arranging.engine.events import ArrangingBegan
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging import pots, reveal, statement, table
-from bot.screens.arranging.advising import by_points
-from bot.screens.arranging.family import ARRANGING
-from bot.screens.arranging.happened import SENTENCES, TOGETHER, ArrangingTelling, Story
-from bot.screens.arranging.own import Own
-from bot.screens.names import Names
-from bot.screens.telling import teller
-from bot.screens.words import Spoken, Words
+from bot.screens.arranging.advising import points_adviser
+from bot.screens.arranging.family import arranging_family
+from bot.screens.arranging.happened import SENTENCES, GROUPED_SENTENCES, ArrangingSentenceContext, Narration
+from bot.screens.arranging.own import GameHooks
+from bot.screens.names import SeatNames
+from bot.screens.telling import make_event_sentence
+from bot.screens.words import GameVocabulary, Words
 from tests.first_hand.first_hand import FirstRules, Over
 
-STORY = Story(sentences=SENTENCES, together=TOGETHER, steps={**reveal.STEPS, Over: ""}, points={}, unwon=reveal.tied)
+STORY = Narration(sentences=SENTENCES, grouped=GROUPED_SENTENCES, steps={**reveal.REVEAL_STEPS, Over: ""}, point_keys={}, unwon_place=reveal.tied_place_line)
 
 
-def telling(names: Names, words: Words, rules: HouseRules | None = None) -> ArrangingTelling:
-    return ArrangingTelling(names, words, story=STORY, rules=rules if isinstance(rules, FirstRules) else FirstRules())
+def telling(names: SeatNames, words: Words, rules: HouseRules | None = None) -> ArrangingSentenceContext:
+    return ArrangingSentenceContext(names, words, narration=STORY, rules=rules if isinstance(rules, FirstRules) else FirstRules())
 
 
 def stakes(rules: Any, words: Words) -> str:
     return words("first-hand-stakes", stake=words.money(rules.stake))
 
 
-def story(told: Statement, names: Names, words: Words) -> list[str]:
+def story(told: Statement, names: SeatNames, words: Words) -> list[str]:
     """Describe a deal from its beginning to its end."""
-    return statement.story(told, telling(names, words, told.rules))
+    return statement.statement_lines(told, telling(names, words, told.rules))
 
 
-OWN = Own(
-    adviser=by_points(lambda view, _seat: Situation(opponents=len(view.view.holders) - 1)),
-    story=STORY,
+OWN = GameHooks(
+    adviser=points_adviser(lambda view, _seat: Situation(opponents=len(view.view.holders) - 1)),
+    narration=STORY,
 )
-FIRST = ARRANGING(
-    face=table.FACE(pots=pots.pots),
-    begins_for_all=(ArrangingBegan,),
-    stakes=stakes,
-    at_stake=pots.at_stake,
-    carried=pots.carried,
-    sentence=teller(STORY.sentences, telling),
-    story=story,
+FIRST = arranging_family(
+    table_texts=table.FACE(pots_line=pots.pots_line),
+    events_starting_all_turns=(ArrangingBegan,),
+    stakes_line=stakes,
+    at_stake=pots.stake_at_risk,
+    carried_chips=pots.carried_chips,
+    event_sentence=make_event_sentence(STORY.sentences, telling),
+    statement_lines=story,
 )
-SPEAKS = Spoken("first-hand", Path(__file__).parent / "locales")
+SPEAKS = GameVocabulary("first-hand", Path(__file__).parent / "locales")

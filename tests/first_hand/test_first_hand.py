@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from simcord.actors import MemberActor
 
-from bot.doctor import doctor
-from bot.record import Wanted, record
-from bot.replay import replay
+from bot.doctor import run_doctor
+from bot.record import RecordRequest, print_record
+from bot.replay import replay_file
 from bot.screens.words import LOCALES, words_for
-from bot.simulate import DONE, Asked, simulate
+from bot.simulate import DONE, SimulationArguments, simulate
 from tests.discord.crash import panel, suggest_and_lock
 from tests.discord.world import World
 from tests.first_hand import first_hand, showing
@@ -28,7 +28,7 @@ HANDS = ("8c 8d 8s Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d")
 
 def said(locale: str, key: str, **facts: object) -> str:
     """Return a sentence used at a table of First Hand."""
-    return words_for(locale).of(FIRST_HAND.name)(key, **facts)
+    return words_for(locale).for_game(FIRST_HAND.name)(key, **facts)
 
 
 async def dealt(world: World, locale: str = "en-GB") -> list[MemberActor]:
@@ -111,18 +111,18 @@ async def test_recorded_and_replayed(world: World, tmp_path: Path, seen_by: str)
     """A deal is printed as a record, whole or as a player knows it; it replays, and the doctor finds nothing."""
     await played(world)
     out, err = io.StringIO(), io.StringIO()
-    wanted = Wanted(table=1, deal=1, seen_by=seen_by, whole=not seen_by)
-    assert await asyncio.to_thread(record, f"sqlite:///{world.path}", wanted, out, err) == 0, err.getvalue()
+    wanted = RecordRequest(table=1, deal=1, seen_by=seen_by, reveal_all=not seen_by)
+    assert await asyncio.to_thread(print_record, f"sqlite:///{world.path}", wanted, out, err) == 0, err.getvalue()
     file, told = tmp_path / "printed.toml", io.StringIO()
     file.write_text(out.getvalue(), "utf-8")
-    assert replay(file, False, told, err) == 0, err.getvalue()
+    assert replay_file(file, False, told, err) == 0, err.getvalue()
     assert "holds: 1 deal" in told.getvalue()
-    assert await asyncio.to_thread(doctor, f"sqlite:///{world.path}", told, {}) == 0, told.getvalue()
+    assert await asyncio.to_thread(run_doctor, f"sqlite:///{world.path}", told, {}) == 0, told.getvalue()
 
 
 def test_simulated() -> None:
     out, err = io.StringIO(), io.StringIO()
-    assert simulate(Asked(game=FIRST_HAND.name, deals=20, players=4, json=True), out, err) == DONE, err.getvalue()
+    assert simulate(SimulationArguments(game=FIRST_HAND.name, deals=20, players=4, json=True), out, err) == DONE, err.getvalue()
     told = json.loads(out.getvalue())
     assert (told["deals"], told["endings"]) == (20, {"played": 20})
 

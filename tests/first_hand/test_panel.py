@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refusal
-from bot.players.arranging.adviser import Aim, advice_on
+from bot.players.arranging.adviser import Aim, assess_hands
 from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Seat
 from bot.screens.arranging import reveal
-from bot.screens.arranging.actions import about_of, changed, locked, menus, suggested
-from bot.screens.arranging.form import form
-from bot.screens.arranging.hand import panel
+from bot.screens.arranging.actions import encode_draft, change_draft, lock_move, hand_menus, suggest_draft
+from bot.screens.arranging.form import draft_dialog
+from bot.screens.arranging.hand import render_hand_panel
 from bot.screens.arranging.seen import own_cards
-from bot.screens.arranging.table import seats, steps
-from bot.screens.arranging.tray import Tray
-from bot.screens.arranging.typed import hands_typed
-from bot.screens.ids import TableId, parse
-from bot.tables.values import Hints, Sitter, Table, TableSettings, TableStatus, TableView
+from bot.screens.arranging.table import table_seat_lines, reveal_steps
+from bot.screens.arranging.tray import HandDraft
+from bot.screens.arranging.typed import parse_hands
+from bot.screens.ids import TableId, parse_custom_id
+from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView
 from tests.first_hand.first_hand import FIRST_HAND, FirstRules, FirstState
 from tests.first_hand.showing import telling
 from tests.screens.arranging.sitting import ENGLISH
@@ -45,7 +45,7 @@ def dealt() -> tuple[FirstState, tuple[Event, ...]]:
 
 def seen_by(state: FirstState, events: tuple[Event, ...], seat: Seat = 1) -> TableView:
     """Return the table as a player may see it."""
-    table = Table(
+    table = PublicTable(
         table_id=5,
         guild_id=1,
         channel_id=2,
@@ -55,7 +55,7 @@ def seen_by(state: FirstState, events: tuple[Event, ...], seat: Seat = 1) -> Tab
         settings=TableSettings(hints=Hints.FULL),
         status=TableStatus.PLAYING,
         version=1,
-        sitters=tuple(Sitter(seat=one.seat, user_id=one.seat, name=f"P{one.seat}") for one in state.seats),
+        occupants=tuple(Occupant(seat=one.seat, user_id=one.seat, name=f"P{one.seat}") for one in state.seats),
     )
     return TableView(
         table=table,
@@ -64,53 +64,53 @@ def seen_by(state: FirstState, events: tuple[Event, ...], seat: Seat = 1) -> Tab
         seat=seat,
         options=FIRST_HAND.options(state, seat),
         decision=1,
-        happened=events,
+        deal_events=events,
     )
 
 
-def tray_with(view: TableView, *hands: str) -> Tray:
+def tray_with(view: TableView, *hands: str) -> HandDraft:
     """Return a draft of the first player's cards with these hands."""
-    return Tray.of(own_cards(view), tuple(map(cards, hands)))
+    return HandDraft.from_hands(own_cards(view), tuple(map(cards, hands)))
 
 
 def test_the_panel() -> None:
     """The panel has a menu for each of three hands and names each hand with its chance."""
     view = seen_by(*dealt())
-    shown = panel(view, 1, ENGLISH, tray_with(view, *MADE))
-    wanted = [parse(item.custom_id) for item in shown.items]
+    shown = render_hand_panel(view, 1, ENGLISH, tray_with(view, *MADE))
+    wanted = [parse_custom_id(item.custom_id) for item in shown.items]
     actions = [one.action for one in wanted if isinstance(one, TableId)]
     assert actions == ["arrange.one", "arrange.two", "arrange.three", "arrange.suggest", "arrange.lock", "arrange.more"]
 
     told = shown.parts[1].split("\n")
-    advice = advice_on(tuple(map(cards, MADE)), FirstRules(), 2, own_cards(view))
+    advice = assess_hands(tuple(map(cards, MADE)), FirstRules(), 2, own_cards(view))
     assert all(line.startswith(f"✓ **{place}**") for place, line in enumerate(told[:3], 1))
     assert all("wins" in line for line in told[:3])
     assert told[3] == "Nothing is left over."
     assert ENGLISH.decimal(advice.points, 1) in told[-2]
-    fewer = panel(view, 1, ENGLISH, tray_with(view, *MADE[:2])).parts[1]
+    fewer = render_hand_panel(view, 1, ENGLISH, tray_with(view, *MADE[:2])).parts[1]
     assert "Not ready to lock: hand 3" in fewer
 
 
 def test_its_buttons_and_what_is_typed() -> None:
     """Menus, swapping, best first, advice and locking work with three hands as with four."""
     view = seen_by(*dealt())
-    assert menus(view) == ("arrange.one", "arrange.two", "arrange.three")
-    about = about_of(view, tray_with(view, *reversed(MADE)))
-    assert changed("arrange.order", about, (), view) == tray_with(view, *MADE)
-    assert changed("arrange.swap", about, ("13",), view) == tray_with(view, *MADE)
+    assert hand_menus(view) == ("arrange.one", "arrange.two", "arrange.three")
+    about = encode_draft(view, tray_with(view, *reversed(MADE)))
+    assert change_draft("arrange.order", about, (), view) == tray_with(view, *MADE)
+    assert change_draft("arrange.swap", about, ("13",), view) == tray_with(view, *MADE)
     with pytest.raises(ValueError, match="changes nothing"):
-        changed("arrange.four", about, ("0",), view)
+        change_draft("arrange.four", about, ("0",), view)
     with pytest.raises(ValueError, match="no tray"):
-        changed("arrange.clear", about[:-1] + "4", (), view)
+        change_draft("arrange.clear", about[:-1] + "4", (), view)
     for aim in Aim:
-        hands = suggested(view, aim).hands(CARDS)
-        assert (HANDS.fault(hands, CARDS), len(hands)) == (None, 3)
-    assert locked(tray_with(view, *MADE), view).hands == tuple(map(cards, MADE))
+        hands = suggest_draft(view, aim).hands(CARDS)
+        assert (HANDS.find_fault(hands, CARDS), len(hands)) == (None, 3)
+    assert lock_move(tray_with(view, *MADE), view).hands == tuple(map(cards, MADE))
 
-    assert hands_typed("999 876 T55", CARDS, HANDS) == tuple(map(cards, MADE))
+    assert parse_hands("999 876 T55", CARDS, HANDS) == tuple(map(cards, MADE))
     with pytest.raises(Refusal, match="too_many_hands"):
-        hands_typed("99 98 76 T5", CARDS, HANDS)
-    dialog = form(view, ENGLISH, tray_with(view, *MADE))
+        parse_hands("99 98 76 T5", CARDS, HANDS)
+    dialog = draft_dialog(view, ENGLISH, tray_with(view, *MADE))
     assert len(dialog.to_dict()["components"]) == 1 + 3
 
 
@@ -121,9 +121,9 @@ def test_the_table_and_the_reveal() -> None:
         state, events = FIRST_HAND.play(state, Arrange(seat=seat, hands=tuple(map(cards, hands))))
         happened += events
     view = seen_by(state, happened)
-    assert [line.split("**")[1] for line in seats(view, ENGLISH)] == ["P1", "P2", "P3"]
+    assert [line.split("**")[1] for line in table_seat_lines(view, ENGLISH)] == ["P1", "P2", "P3"]
 
-    told = [reveal.lines(step, telling(lambda seat: f"P{seat}", ENGLISH)) for step in steps(view)]
+    told = [reveal.step_lines(step, telling(lambda seat: f"P{seat}", ENGLISH)) for step in reveal_steps(view)]
     assert [len(lines) for lines in told] == [4, 4, 4, 1]
     assert [lines[1].split("` ")[1].split(",")[0] for lines in told[:3]] == ["**P1**", "**P1**", "**P1**"]
     assert "prial of nines" in told[0][1]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.history.history import History
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from bot.store.store import Store
 
 
 @pytest.fixture
 def history(store: Store) -> History:
     """Return the history of that store."""
-    return History(store, game)
+    return History(store, find_game)

@@ -9,17 +9,17 @@ from random import Random
 
 import pytest
 
-from bot.history.evenings import LEAST_STREAK, LONGEST, LOOKED_BACK, MOST_MARKS, PAUSE, Evenings
+from bot.history.evenings import MIN_STREAK, MAX_EVENING_LENGTH, MAX_EVENING_AGE, MAX_COURSE_DEALS, EVENING_PAUSE, Evenings
 from bot.history.values import Evening, Statement
-from bot.ledger.payments import scored
+from bot.ledger.payments import net_points
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look, See
 from bot.rules.cards import PACK, cards
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
-from bot.statistics.keeping import Tallying
-from bot.store.change import Change
-from bot.tables.banking import DAY
+from bot.statistics.keeping import TallyRecorder
+from bot.store.change import WriteBatch
+from bot.tables.banking import SECONDS_PER_DAY
 from bot.tables.values import TableSettings
 from tests.tables.arranging import QUIET, opened
 from tests.tables.randomly import play
@@ -33,14 +33,14 @@ UNHURRIED = TableSettings(clock=None, pause=600)
 async def room(new_url: str) -> AsyncIterator[Room]:
     """Yield a card room on a new database that keeps all statistics."""
     async with open_room(new_url) as found:
-        found.kept = Tallying(found.store).keep
+        found.kept = TallyRecorder(found.store).record
         found.clock.advance(1_000_000.0 - found.clock.now())
         yield found
 
 
 def evenings(room: Room) -> Evenings:
     """Return the evenings of that room."""
-    return Evenings(room.store, room.history, room.clock, game)
+    return Evenings(room.store, room.history, room.clock, find_game)
 
 
 async def here(room: Room, channel: int = CHANNEL) -> Evening:
@@ -54,7 +54,7 @@ async def wins(room: Room, table_id: int, winner: int, amount: int = 3) -> None:
     """Play a deal in which the others fold to `winner`, who bets `amount` if it is ever their turn."""
     await room.deal(table_id, winner)
     while (view := await room.view(table_id)).view.in_deal:
-        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        user_id = view.table.occupant(view.view.to_act[0]).user_id
         if user_id == winner:
             await room.act(table_id, user_id, Look())
             await room.bets(table_id, user_id, amount)
@@ -66,7 +66,7 @@ async def test_an_evening_long_ago(room: Room) -> None:
     """The evening of a channel is found however old it is; in a server search it expires after `LOOKED_BACK`."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
-    room.clock.advance(LOOKED_BACK - 1)
+    room.clock.advance(MAX_EVENING_AGE - 1)
     assert await evenings(room).in_server(GUILD, lambda _: True) is not None
     room.clock.advance(2)
     assert await evenings(room).in_server(GUILD, lambda _: True) is None
@@ -77,7 +77,7 @@ async def test_an_evening_at_one_table(room: Room) -> None:
     """A table's evening covers its deals since the last pause, with each person's biggest pot."""
     first = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, first, BILL, amount=4)
-    room.clock.advance(PAUSE)
+    room.clock.advance(EVENING_PAUSE)
     await wins(room, first, ANDY)
     await wins(room, first, BILL)
     await room.tables.close(first, ANDY, manager=True, key=room.key())
@@ -122,12 +122,12 @@ async def test_who_won_what(room: Room) -> None:
         (2, "Chris", -15, 3, 0),
     ]
     assert (found.deals, found.games, found.computers) == (3, ("three_card_brag",), ())
-    assert (found.in_chips, found.in_points, found.going_on, found.unbroken) == (True, False, True, False)
+    assert (found.has_chips, found.has_points, found.is_going_on, found.is_unbroken) == (True, False, True, False)
     assert (found.began_at, found.ended_at) == (begun, begun + 120.0)
-    assert found.pot is not None
-    assert (found.pot.name, found.pot.amount, found.pot.table_id) == ("Bill", 18, table_id)
-    assert found.streak is not None
-    assert (found.streak.name, found.streak.amount) == ("Bill", LEAST_STREAK)
+    assert found.biggest_pot is not None
+    assert (found.biggest_pot.name, found.biggest_pot.amount, found.biggest_pot.table_id) == ("Bill", 18, table_id)
+    assert found.longest_streak is not None
+    assert (found.longest_streak.name, found.longest_streak.amount) == ("Bill", MIN_STREAK)
 
 
 async def test_how_everybody_stood(room: Room) -> None:
@@ -136,43 +136,43 @@ async def test_how_everybody_stood(room: Room) -> None:
     for winner in (BILL, BILL, ANDY):
         await wins(room, table_id, winner)
     found = await here(room)
-    assert found.marks == (0, 1, 2, 3)
+    assert found.course_deals == (0, 1, 2, 3)
     assert {line.name: line.course for line in found.lines} == {"Bill": (0, 5, 10, 5), "Andy": (0, -5, -10, -5)}
 
-    for _ in range(MOST_MARKS):
+    for _ in range(MAX_COURSE_DEALS):
         await wins(room, table_id, BILL, amount=1)
     found = await here(room)
-    assert len(found.marks) <= MOST_MARKS + 1
-    assert (found.marks[0], found.marks[-1]) == (0, MOST_MARKS + 3)
-    assert all(len(line.course) == len(found.marks) and line.course[-1] == line.chips for line in found.lines)
+    assert len(found.course_deals) <= MAX_COURSE_DEALS + 1
+    assert (found.course_deals[0], found.course_deals[-1]) == (0, MAX_COURSE_DEALS + 3)
+    assert all(len(line.course) == len(found.course_deals) and line.course[-1] == line.chips for line in found.lines)
 
 
 async def test_a_long_pause_begins_another_evening(room: Room) -> None:
     """A pause of six hours begins a new evening; the last one remains visible."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, ANDY)
-    room.clock.advance(PAUSE)
+    room.clock.advance(EVENING_PAUSE)
     await wins(room, table_id, BILL)
-    room.clock.advance(PAUSE - 1)
+    room.clock.advance(EVENING_PAUSE - 1)
     await wins(room, table_id, BILL)
 
     found = await here(room)
-    assert (found.deals, chips(found), found.going_on) == (2, {"Bill": 10, "Andy": -10}, True)
-    room.clock.advance(PAUSE)
+    assert (found.deals, chips(found), found.is_going_on) == (2, {"Bill": 10, "Andy": -10}, True)
+    room.clock.advance(EVENING_PAUSE)
     later = await here(room)
-    assert (later.deals, later.going_on) == (2, False)
+    assert (later.deals, later.is_going_on) == (2, False)
 
 
 async def test_play_without_a_pause(room: Room) -> None:
     """An evening without a long pause shows the last day."""
     table_id = await room.open(BILL, rules=BragRules(ante=1), settings=UNHURRIED)
-    hours = int(LONGEST / 3_600) + 10
+    hours = int(MAX_EVENING_LENGTH / 3_600) + 10
     for _ in range(hours // 5):
         await wins(room, table_id, BILL)
         room.clock.advance(5 * 3_600.0)
     found = await here(room)
-    assert found.unbroken
-    assert found.ended_at - found.began_at <= LONGEST
+    assert found.is_unbroken
+    assert found.ended_at - found.began_at <= MAX_EVENING_LENGTH
     assert found.deals == 5
 
 
@@ -181,9 +181,9 @@ async def test_channels_that_are_seen(room: Room) -> None:
     one = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     other = await room.open(DAN, host=CHRIS, channel=ELSEWHERE, rules=BragRules(ante=2), settings=UNHURRIED)
     await wins(room, other, DAN)
-    room.clock.advance(PAUSE - 60)
+    room.clock.advance(EVENING_PAUSE - 60)
     await wins(room, one, BILL)
-    room.clock.advance(PAUSE - 60)
+    room.clock.advance(EVENING_PAUSE - 60)
     await wins(room, other, DAN)
 
     everything = await evenings(room).in_server(GUILD, lambda _: True)
@@ -202,19 +202,19 @@ async def test_computer_players_are_named_and_not_ranked(room: Room) -> None:
     """Computer players that were dealt in are named and have no line; others are not named."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert (await here(room)).computers == ()
     await room.deal(table_id)
     while (view := await room.view(table_id)).view.in_deal:
-        sitter = view.table.sitter(view.view.to_act[0])
-        if sitter.computer:
+        sitter = view.table.occupant(view.view.to_act[0])
+        if sitter.is_computer:
             await room.pass_time(2)
         else:
             await room.folds(table_id, sitter.user_id)
 
     found = await here(room)
 
-    [computer] = [one.name for one in (await room.view(table_id)).table.sitters if one.computer]
+    [computer] = [one.name for one in (await room.view(table_id)).table.occupants if one.is_computer]
     assert found.computers == (computer,)
     assert set(chips(found)) == {"Andy", "Bill"}
 
@@ -224,7 +224,7 @@ async def test_what_is_taken_back_counts_no_more(room: Room) -> None:
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     for winner in (BILL, ANDY, BILL):
         await wins(room, table_id, winner)
-    await room.store.writer.commit(Change(uncounted=((table_id, 2),)))
+    await room.store.writer.commit(WriteBatch(uncounted_deals=((table_id, 2),)))
     found = await here(room)
     assert (found.deals, chips(found)) == (2, {"Bill": 10, "Andy": -10})
 
@@ -243,8 +243,8 @@ async def test_a_carried_pot_that_is_divided(room: Room) -> None:
     statement = await room.history.statement(table_id)
     assert statement is not None
     assert (statement.paid, statement.taken) == ({2: 4, 3: 2, 1: 2}, {})
-    assert statement.divided == {2: 3, 3: 3, 1: 2}
-    room.clock.advance(PAUSE)
+    assert statement.pot_shares == {2: 3, 3: 3, 1: 2}
+    room.clock.advance(EVENING_PAUSE)
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
     assert chips(await here(room)) == {"Bill": 5, "Andy": -5}
@@ -259,11 +259,11 @@ async def test_a_carried_pot_that_one_takes(room: Room) -> None:
     assert chips(await here(room)) == {"Andy": 6, "Chris": -2, "Bill": -4}
     await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
     await wins(room, table_id, BILL)
-    room.clock.advance(8 * DAY)
+    room.clock.advance(8 * SECONDS_PER_DAY)
     assert await room.thin_out() == 1
     statement = await room.history.statement(table_id, 1)
     assert statement is not None
-    assert statement.divided == {1: 8}
+    assert statement.pot_shares == {1: 8}
     assert chips(await here(room)) == {"Andy": 4, "Chris": -2, "Bill": -2}
 
 
@@ -278,13 +278,13 @@ async def test_deals_that_are_told_of(room: Room) -> None:
     await room.deal(table_id)
     for _ in range(2):
         view = await room.view(table_id)
-        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        user_id = view.table.occupant(view.view.to_act[0]).user_id
         await room.act(table_id, user_id, Look())
         await room.bets(table_id, user_id, 1)
     view = await room.view(table_id)
-    await room.act(table_id, view.table.sitter(view.view.to_act[0]).user_id, See())
+    await room.act(table_id, view.table.occupant(view.view.to_act[0]).user_id, See())
 
-    [told] = (await here(room)).told
+    [told] = (await here(room)).notable_deals
 
     assert isinstance(told, Statement)
     assert (told.table_id, told.deal_no) == (table_id, 1)
@@ -298,7 +298,7 @@ def counted_slowly(statements: list[Statement]) -> dict[int, tuple[int, int, int
         if one.outcome is None or one.outcome.voided:
             continue
         begun = next(event for event in one.events if isinstance(event, DealStarted))
-        points = scored(one.events)
+        points = net_points(one.events)
         for seat in begun.seats:
             if one.people[seat]:
                 theirs = found.setdefault(one.people[seat], Counter())
@@ -317,7 +317,7 @@ async def test_whatever_is_played_adds_up(room: Room, seed: int) -> None:
         await room.open(ANDY, CHRIS, host=DAN, rules=BragRules(wild=("twos",)), settings=QUIET, channel=2),
         await opened(room, CHRIS, DAN, channel=3, target=7),
     ]
-    await room.tables.computers(tables[1], DAN, 1, manager=False, key=room.key())
+    await room.tables.set_computers(tables[1], DAN, 1, manager=False, key=room.key())
     for _ in range(5):
         await asyncio.gather(
             *(play(room, table, [ANDY, BILL, CHRIS, DAN], rng, 12) for table in tables), return_exceptions=True

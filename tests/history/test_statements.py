@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from bot.history.history import History
-from bot.rules.agreement import fingerprint
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.betting.events import BettingEnding, DealEnded, HandShown
 from bot.rules.betting.moves import Bet, Fold, Look, See
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Deal, Leave, Move
 from bot.rules.table.events import CardsSeen, SeatLeft
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.store.store import Store
 from bot.store.tables import DealEndRow, DealRow, MoveRow
@@ -55,7 +55,7 @@ async def play(store: Store, *moves: Move) -> tuple[Any, ...]:
                     started_at=float(number),
                     game=GAME.name,
                     options=encode(before.rules),
-                    agreed=fingerprint(GAME, before.rules),
+                    agreed=rules_fingerprint(GAME, before.rules),
                 )
             )
         ends += [
@@ -77,12 +77,12 @@ async def play(store: Store, *moves: Move) -> tuple[Any, ...]:
         all_events += events
     seats = (seat_row(1, 1, 100, name="Andy"), seat_row(1, 2, 101, name="Bill"), seat_row(1, 3, 0, name="Robin"))
     await store.writer.commit(
-        Change(
+        WriteBatch(
             table=table_row(1, 1, game=GAME.name),
             seats=seats,
             moves=tuple(rows),
             deals=tuple(deals),
-            deals_ended=tuple(ends),
+            deal_ends=tuple(ends),
         )
     )
     return all_events

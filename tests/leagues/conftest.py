@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.leagues.known import Known
-from bot.leagues.recording import Recorder
+from bot.leagues.known import RunningLeagueCache
+from bot.leagues.recording import ResultRecorder
 from tests.tables.room import Room, open_room
 
 
@@ -15,5 +15,5 @@ from tests.tables.room import Room, open_room
 async def room(new_url: str) -> AsyncIterator[Room]:
     """Yield a card room that records results."""
     async with open_room(new_url) as opened:
-        opened.kept = Recorder(opened.store, Known(opened.store, opened.clock)).keep
+        opened.kept = ResultRecorder(opened.store, RunningLeagueCache(opened.store, opened.clock)).record
         yield opened

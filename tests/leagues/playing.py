@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.leagues.rules import Counted, LeagueRules
-from bot.rules.agreement import fingerprint
+from bot.leagues.rules import CountedRules, LeagueRules
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from bot.store.codec import encode
 from bot.store.reading.leagues import StoredResult
 from tests.support.league_rows import league_member_row, league_row, league_version, season_row
@@ -25,9 +25,9 @@ TEN = CrashRules(target=10)
 BRAG = BragRules()
 
 
-def counted(name: str, rules: BragRules | CrashRules) -> Counted:
+def counted(name: str, rules: BragRules | CrashRules) -> CountedRules:
     """Return these house rules of a game as counted."""
-    return Counted(game=name, agreed=fingerprint(game(name), rules), sheet=name)
+    return CountedRules(game=name, rules_fingerprint=rules_fingerprint(find_game(name), rules), sheet=name)
 
 
 BOTH_GAMES = (counted("crash", SHORT), counted("crash", TEN), counted("three_card_brag", BRAG))
@@ -43,9 +43,9 @@ async def founded(
     divisions: dict[int, int] | None = None,
 ) -> None:
     """Store a league with a running season, whose sittings have four deals."""
-    text = encode(rules or LeagueRules(counted=BOTH_GAMES, sitting_deals=4))
+    text = encode(rules or LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=4))
     divided = divisions or {}
-    await room.store.writer.put(
+    await room.store.writer.upsert(
         league_version(version),
         league_row(league_id, rules=text),
         season_row(league_id, rules=text),
@@ -77,7 +77,7 @@ async def brag_won(room: Room, table_id: int, user_id: int) -> None:
     """Play a deal of Three Card Brag that `user_id` wins by betting two chips; the others fold."""
     await room.deal(table_id)
     while (view := await room.view(table_id)).view.in_deal:
-        acting = view.table.sitter(view.view.to_act[0]).user_id
+        acting = view.table.occupant(view.view.to_act[0]).user_id
         if acting == user_id:
             await room.act(table_id, acting, Look())
             await room.bets(table_id, acting, 2)

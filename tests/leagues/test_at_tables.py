@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.league_lines import LeagueLines
+from bot.app.league_lines import LeagueStatusLines
 from bot.errors import Refusal
-from bot.leagues.at_tables import AtTables
-from bot.leagues.known import Known
-from bot.leagues.match_tables import MatchTables
-from bot.leagues.recording import Recorder
+from bot.leagues.at_tables import TableLeagues
+from bot.leagues.known import RunningLeagueCache
+from bot.leagues.match_tables import LegFinder
+from bot.leagues.recording import ResultRecorder
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.leagues.teams.season import Schedule, TeamSeason
@@ -17,12 +17,12 @@ from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.words import words_for
-from bot.store.reading.leagues import LeagueReading
+from bot.store.reading.leagues import LeagueReader
 from tests.leagues.playing import BOTH_GAMES, EVERYBODY, brag_won, counted, crash_table, crash_won, founded
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person
 
 DEAR = BragRules(ante=2)
-SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", apart=7, seed=1, drawn_at=0.0)
+SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", days_apart=7, seed=1, created_at=0.0)
 COUNTS, COUNTED = "This table counts for **League 1**.", "It counted for **League 1**: `/league standings`"
 
 
@@ -33,22 +33,22 @@ class Sight:
         self.room = room
         self.leagues = Leagues(room.store, room.clock)
         self.teams = TeamSeasons(room.store, room.clock)
-        matches = MatchTables(room.store, room.clock, self.teams)
-        self.league_lines = LeagueLines(AtTables(room.store, self.leagues.register, matches))
-        room.kept = Recorder(room.store, self.leagues.register.known).keep
+        matches = LegFinder(room.store, room.clock, self.teams)
+        self.league_lines = LeagueStatusLines(TableLeagues(room.store, self.leagues.repository, matches))
+        room.kept = ResultRecorder(room.store, self.leagues.repository.running_cache).record
 
     async def match(self, home: tuple[int, ...], away: tuple[int, ...], rules: TeamRules) -> Match:
         """Return the first match of two teams of these people, with both sides named; home is drawn by lot."""
         await self.teams.set_rules(1, rules, organiser=1, key="rules")
         for name, people in (("Anchor", home), ("Bell", away)):
-            season = await self.teams.found(1, TeamPerson(people[0], name), name, key=name)
+            season = await self.teams.create_team(1, TeamPerson(people[0], name), name, key=name)
             for user in people[1:]:
-                number = season.called(name).team_no
+                number = season.team_named(name).team_no
                 await self.teams.join(1, number, TeamPerson(user, str(user)), key=str(user))
-        match = (await self.teams.draw(1, SCHEDULE, organiser=1, key="draw")).matches[0]
-        season = await self.teams.look(1)
+        match = (await self.teams.create_fixtures(1, SCHEDULE, organiser=1, key="draw")).matches[0]
+        season = await self.teams.get(1)
         for side in Side:
-            team = season.team(match.team(side))
+            team = season.team(match.team_no(side))
             people = tuple(one.user_id for one in team.people)
             await self.teams.name_side(1, match.match_no, side, people, team.captain, key=side.value)
         return match
@@ -60,14 +60,14 @@ class Sight:
 
 async def test_a_sitting_is_told_at_its_table(room: Room) -> None:
     """A table counts from its lobby on; only the deal that ends a sitting shows that it counted."""
-    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=2))
+    await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=2))
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
     assert await sight.lines(table_id) == [COUNTS]
     await room.deal(table_id)
     assert await sight.lines(table_id) == [COUNTS]
     while (view := await room.view(table_id)).view.in_deal:
-        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     assert await sight.lines(table_id) == [COUNTS]
     await brag_won(room, table_id, ANDY)
     assert await sight.lines(table_id) == [COUNTED, COUNTS]
@@ -81,13 +81,13 @@ async def test_nothing_is_told_where_nothing_counts(room: Room) -> None:
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
     assert await sight.lines(table_id) == []
-    await sight.leagues.join(await sight.leagues.register.look(GUILD, 1), BILL, "Bill", key=room.key())
+    await sight.leagues.join(await sight.leagues.repository.get(GUILD, 1), BILL, "Bill", key=room.key())
     assert await sight.lines(table_id) == [COUNTS]
 
 
 async def test_who_only_looks_on_changes_nothing(room: Room) -> None:
     """Only people dealt in matter: latecomers and people sitting out do not keep a deal from counting."""
-    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=4), members=(ANDY, BILL))
+    await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=4), members=(ANDY, BILL))
     sight = Sight(room)
     table_id = await room.open(BILL)
     await room.deal(table_id)
@@ -95,7 +95,7 @@ async def test_who_only_looks_on_changes_nothing(room: Room) -> None:
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     assert await sight.lines(table_id) == [COUNTS]
     while (view := await room.view(table_id)).view.in_deal:
-        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     assert await sight.lines(table_id) == []
     await room.tables.sit_out(table_id, CHRIS, key=room.key())
     assert await sight.lines(table_id) == [COUNTS]
@@ -127,14 +127,14 @@ async def test_a_deal_that_was_begun_before_the_season(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
     room.clock.advance(60)
-    rules = LeagueRules(counted=BOTH_GAMES, sitting_deals=4)
+    rules = LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=4)
     await sight.leagues.create(GUILD, ANDY, "League 1", rules, key=room.key(), person="Andy", weeks=0)
     for user in EVERYBODY[1:]:
-        league = await sight.leagues.register.find(GUILD, None)
+        league = await sight.leagues.repository.find(GUILD, None)
         await sight.leagues.join(league, user, str(user), key=room.key())
     assert await sight.lines(table_id) == []
     while (view := await room.view(table_id)).view.in_deal:
-        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     assert await sight.lines(table_id) == [COUNTS]
 
 
@@ -142,16 +142,16 @@ async def test_a_server_without_leagues_is_asked_once_in_a_while(room: Room, mon
     """Leagues of a server without any are read at most every 30 seconds, and a failed read shows the table without
     them.
     """
-    asked, read = 0, LeagueReading.version
+    asked, read = 0, LeagueReader.version
 
-    async def version(reading: LeagueReading, guild_id: int) -> int:
+    async def version(reading: LeagueReader, guild_id: int) -> int:
         nonlocal asked
         asked += 1
         if asked > 2:
             raise Refusal("database_unavailable")
         return await read(reading, guild_id)
 
-    monkeypatch.setattr(LeagueReading, "version", version)
+    monkeypatch.setattr(LeagueReader, "version", version)
     sight = Sight(room)
     table_id = await room.open(BILL)
     for wanted in (1, 2, 3):
@@ -170,14 +170,14 @@ async def test_another_process_changed_the_leagues(room: Room) -> None:
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
     assert await sight.lines(table_id) == []
-    await other.join(await other.register.look(GUILD, 1), BILL, "Bill", key=room.key())
+    await other.join(await other.repository.get(GUILD, 1), BILL, "Bill", key=room.key())
     assert await sight.lines(table_id) == []
     room.clock.advance(31)
     assert await sight.lines(table_id) == [COUNTS]
-    await other.leave(await other.register.look(GUILD, 1), BILL, key=room.key())
+    await other.leave(await other.repository.get(GUILD, 1), BILL, key=room.key())
     await brag_won(room, table_id, ANDY)
     assert await sight.lines(table_id) == []
-    assert await Known(room.store, room.clock).lately(GUILD + 1) == ()
+    assert await RunningLeagueCache(room.store, room.clock).recent(GUILD + 1) == ()
 
 
 def leg(number: int, over: str) -> str:
@@ -189,7 +189,7 @@ async def test_a_match_table_tells_its_leg(room: Room) -> None:
     """A table of exactly a board's people names the leg and its end until all legs are played, and agrees with the
     card.
     """
-    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=3))
+    await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=3))
     sight = Sight(room)
     match = await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=2, least_boards=1))
     other = await room.open(CHRIS, DAN)
@@ -199,18 +199,18 @@ async def test_a_match_table_tells_its_leg(room: Room) -> None:
     await room.deal(table_id)
     assert await sight.lines(table_id) == [leg(1, "after this deal and 2 more")]
     while (view := await room.view(table_id)).view.in_deal:
-        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     assert await sight.lines(table_id) == [leg(1, "after 2 more deals")]
     await brag_won(room, table_id, ANDY)
     await room.deal(table_id)
     assert await sight.lines(table_id) == [leg(1, "with this deal")]
     while (view := await room.view(table_id)).view.in_deal:
-        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     assert await sight.lines(table_id) == [COUNTED, leg(2, "after 3 more deals")]
     for _ in range(3):
         await brag_won(room, table_id, ANDY)
     assert await sight.lines(table_id) == [COUNTED, COUNTS]
-    card = (await sight.teams.look(1)).match(match.match_no).card
+    card = (await sight.teams.get(1)).match(match.match_no).card
     assert [(one.board, one.number) for one in card.legs] == [(1, 1), (1, 2)]
 
 
@@ -218,7 +218,7 @@ async def test_a_leg_that_is_broken_off(room: Room) -> None:
     """A table with other people counts for no leg. An interrupted sitting of at least half its length is a leg, also
     after a change of house rules.
     """
-    await founded(room, LeagueRules(counted=(*BOTH_GAMES, counted("three_card_brag", DEAR)), sitting_deals=2))
+    await founded(room, LeagueRules(counted_rules=(*BOTH_GAMES, counted("three_card_brag", DEAR)), sitting_deals=2))
     sight = Sight(room)
     match = await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=3, least_boards=1))
     table_id = await room.open(BILL)
@@ -237,13 +237,13 @@ async def test_a_leg_that_is_broken_off(room: Room) -> None:
     assert await sight.lines(table_id) == [leg(3, "after 2 more deals")]
     await brag_won(room, table_id, ANDY)
     assert await sight.lines(table_id) == [leg(3, "after one more deal")]
-    card = (await sight.teams.look(1)).match(match.match_no).card
+    card = (await sight.teams.get(1)).match(match.match_no).card
     assert [one.number for one in card.legs] == [1, 2]
 
 
 async def test_a_leg_that_takes_minutes(room: Room) -> None:
     """A leg with a time limit shows its end once it runs, and names its last deal."""
-    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=9, sitting_minutes=30))
+    await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=9, sitting_minutes=30))
     sight = Sight(room)
     await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=1, least_boards=1))
     table_id = await room.open(BILL)
@@ -281,7 +281,7 @@ async def test_team_seasons_are_read_seldom(room: Room, monkeypatch: pytest.Monk
         read += 1
         return await peek(teams, league_id, season_no)
 
-    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=9))
+    await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=9))
     sight = Sight(room)
     await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=2, least_boards=1))
     monkeypatch.setattr(TeamSeasons, "peek", counting)
@@ -294,5 +294,5 @@ async def test_team_seasons_are_read_seldom(room: Room, monkeypatch: pytest.Monk
         assert await sight.lines(table_id) == [COUNTS]
         assert read == wanted
         while (view := await room.view(table_id)).view.in_deal:
-            await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+            await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
         room.clock.advance(31)

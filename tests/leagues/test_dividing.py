@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.acts.acts import Acts
-from bot.leagues.dividing import Divisions, Spread, spread_over
+from bot.acts.acts import AuditLog
+from bot.leagues.dividing import Divisions, DivisionSpread, assign_divisions
 from bot.leagues.rules import LeagueRules
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
-from bot.leagues.standings import Moves, Score, Standing, moves
+from bot.leagues.standings import DivisionMoves, MemberScore, MemberStanding, division_moves
 from bot.leagues.values import League, Member
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.store import Store
 from tests.leagues.playing import BOTH_GAMES, brag_won
 from tests.support.clock import ManualClock
@@ -25,7 +25,7 @@ from tests.support.league_rows import new_result
 from tests.support.rows import GUILD, opening
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room, refused
 
-TWO = LeagueRules(counted=BOTH_GAMES, divisions=2, moving=1)
+TWO = LeagueRules(counted_rules=BOTH_GAMES, divisions=2, promotions=1)
 EVERYBODY = (ANDY, BILL, CHRIS, DAN)
 
 
@@ -61,7 +61,7 @@ class Office:
         new = new_result(1, self.keys, last_deal=self.keys, division=division)
         lines = new_result(1, 1, *users).lines
         scored = tuple(structs.replace(line, points=100 * (9 - line.place)) for line in lines)
-        await self.store.writer.commit(Change(results=(replace(new, lines=scored),)))
+        await self.store.writer.commit(WriteBatch(results=(replace(new, lines=scored),)))
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ async def room(new_url: str) -> AsyncIterator[Room]:
 
 def divided(league: League) -> dict[int, int]:
     """Return the division of each member."""
-    return {one.user_id: one.division for one in league.present}
+    return {one.user_id: one.division for one in league.current_members}
 
 
 async def test_a_member_is_placed(office: Office) -> None:
@@ -88,18 +88,18 @@ async def test_a_member_is_placed(office: Office) -> None:
     league = await office.league()
     assert divided(league) == {ANDY: 1, BILL: 2, CHRIS: 2, DAN: 2}
     for _ in range(2):
-        league = await office.divisions.place(league, ANDY, BILL, 1, key="once")
+        league = await office.divisions.assign(league, ANDY, BILL, 1, key="once")
     assert divided(league) == {ANDY: 1, BILL: 1, CHRIS: 2, DAN: 2}
-    acts = (await Acts(office.store).page(GUILD, league_id=league.league_id)).acts
+    acts = (await AuditLog(office.store).page(GUILD, league_id=league.league_id)).entries
     assert [(one.kind, one.person) for one in acts if one.person] == [("member_placed", BILL)]
     refusals = [
-        (office.divisions.place(league, ANDY, BILL, 3, key=office.key()), "no_such_division"),
-        (office.divisions.place(league, ANDY, 999, 1, key=office.key()), "not_their_league"),
+        (office.divisions.assign(league, ANDY, BILL, 3, key=office.key()), "no_such_division"),
+        (office.divisions.assign(league, ANDY, 999, 1, key=office.key()), "not_their_league"),
     ]
     for doing, code in refusals:
         assert (await refused(doing)).code == code
-    league = await office.leagues.set(league, ANDY, rules=structs.replace(TWO, divisions=1), key=office.key())
-    alone = office.divisions.place(league, ANDY, BILL, 1, key=office.key())
+    league = await office.leagues.update(league, ANDY, rules=structs.replace(TWO, divisions=1), key=office.key())
+    alone = office.divisions.assign(league, ANDY, BILL, 1, key=office.key())
     assert (await refused(alone)).code == "one_division"
 
 
@@ -107,19 +107,19 @@ async def test_everybody_is_spread(office: Office) -> None:
     """Members are spread in the order of joining, by rating, or by the last final table."""
     league = await office.league(structs.replace(TWO, divisions=1))
     await office.played(DAN, CHRIS, BILL, ANDY)
-    league = await office.leagues.set(league, ANDY, rules=TWO, key=office.key())
-    played = office.divisions.spread(league, ANDY, Spread.RATING, key=office.key())
+    league = await office.leagues.update(league, ANDY, rules=TWO, key=office.key())
+    played = office.divisions.spread(league, ANDY, DivisionSpread.RATING, key=office.key())
     assert (await refused(played)).code == "one_division"
     await office.seasons.finish(league, ANDY, key=office.key())
-    league = await office.leagues.register.look(GUILD, league.league_id)
-    league = await office.divisions.spread(league, ANDY, Spread.EVENLY, key=office.key())
+    league = await office.leagues.repository.get(GUILD, league.league_id)
+    league = await office.divisions.spread(league, ANDY, DivisionSpread.EVENLY, key=office.key())
     assert divided(league) == {ANDY: 1, BILL: 2, CHRIS: 1, DAN: 2}
-    for how in (Spread.RATING, Spread.TABLE):
-        await office.divisions.spread(league, ANDY, Spread.EVENLY, key=office.key())
+    for how in (DivisionSpread.RATING, DivisionSpread.STANDINGS):
+        await office.divisions.spread(league, ANDY, DivisionSpread.EVENLY, key=office.key())
         league = await office.divisions.spread(league, ANDY, how, key=office.key())
         assert divided(league) == {ANDY: 2, BILL: 2, CHRIS: 1, DAN: 1}
     league = await office.seasons.begin(league, ANDY, weeks=4, key=office.key())
-    league = await office.divisions.spread(league, ANDY, Spread.RATING, key=office.key())
+    league = await office.divisions.spread(league, ANDY, DivisionSpread.RATING, key=office.key())
     assert divided(league) == {ANDY: 2, BILL: 2, CHRIS: 1, DAN: 1}
 
 
@@ -128,12 +128,12 @@ async def test_nobody_is_moved_in_a_season(office: Office) -> None:
     league = await office.league()
     await office.played(ANDY, BILL)
     moving = (
-        office.divisions.place(league, ANDY, BILL, 1, key=office.key()),
-        office.divisions.spread(league, ANDY, Spread.EVENLY, key=office.key()),
+        office.divisions.assign(league, ANDY, BILL, 1, key=office.key()),
+        office.divisions.spread(league, ANDY, DivisionSpread.EVENLY, key=office.key()),
     )
     for one in moving:
         assert (await refused(one)).code == "season_played"
-    assert divided(await office.leagues.register.look(GUILD, league.league_id)) == divided(league)
+    assert divided(await office.leagues.repository.get(GUILD, league.league_id)) == divided(league)
 
 
 async def test_nobody_is_moved_under_a_game(room: Room) -> None:
@@ -142,45 +142,45 @@ async def test_nobody_is_moved_under_a_game(room: Room) -> None:
     league = await office.league()
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
-    moving = office.divisions.place(league, ANDY, BILL, 1, key=office.key())
+    moving = office.divisions.assign(league, ANDY, BILL, 1, key=office.key())
     assert (await refused(moving)).code == "season_played"
     while (view := await room.view(table_id)).view.in_deal:
-        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
-    await office.divisions.place(league, ANDY, BILL, 1, key=office.key())
+        await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
+    await office.divisions.assign(league, ANDY, BILL, 1, key=office.key())
     await brag_won(room, table_id, BILL)
 
 
-@given(st.integers(1, 40), st.integers(2, 8), st.sampled_from(Spread))
-def test_divisions_are_of_one_size(people: int, divisions: int, how: Spread) -> None:
+@given(st.integers(1, 40), st.integers(2, 8), st.sampled_from(DivisionSpread))
+def test_divisions_are_of_one_size(people: int, divisions: int, how: DivisionSpread) -> None:
     """Division sizes differ by at most one, and the order is kept unless members are spread in turn."""
     members = [Member(user_id=number, name="", division=1, joined_at=float(-number)) for number in range(1, people + 1)]
-    found = spread_over(members, range(1, people + 1), divisions, how)
+    found = assign_divisions(members, range(1, people + 1), divisions, how)
     sizes = [list(found.values()).count(division) for division in range(1, divisions + 1)]
     assert sum(sizes) == people
     assert max(sizes) - min(sizes) <= 1
-    if how is not Spread.EVENLY:
+    if how is not DivisionSpread.EVENLY:
         assert [found[number] for number in range(1, people + 1)] == sorted(found.values())
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3)), min_size=1, max_size=8), st.integers(0, 10))
 def test_as_many_go_up_as_go_down(sizes: list[tuple[int, int]], moving: int) -> None:
     """Equal numbers go up and down between two divisions; nobody does both or moves without a rank."""
-    tables: dict[int, tuple[Standing, ...]] = {}
+    tables: dict[int, tuple[MemberStanding, ...]] = {}
     for division, (ranked, others) in enumerate(sizes, 1):
         tables[division] = tuple(
-            Standing(
+            MemberStanding(
                 rank=number + 1 if number < ranked else None,
                 user_id=100 * division + number,
                 points=0,
-                score=Score(games=1),
+                score=MemberScore(games=1),
             )
             for number in range(ranked + others)
         )
-    found = moves(tables, LeagueRules(divisions=len(sizes), moving=moving))
+    found = division_moves(tables, LeagueRules(divisions=len(sizes), promotions=moving))
     for division in range(1, len(sizes)):
-        assert len(found[division].down) == len(found[division + 1].up) <= moving
+        assert len(found[division].relegated) == len(found[division + 1].promoted) <= moving
     able = {line.user_id for table in tables.values() for line in table if line.rank is not None}
-    moved = [user for one in found.values() for user in (*one.up, *one.down)]
+    moved = [user for one in found.values() for user in (*one.promoted, *one.relegated)]
     assert len(moved) == len(set(moved))
     assert able.issuperset(moved)
 
@@ -188,9 +188,9 @@ def test_as_many_go_up_as_go_down(sizes: list[tuple[int, int]], moving: int) -> 
 def test_few_with_a_rank() -> None:
     """Nobody changes divisions for a lower division with a single ranked member, since the upper one would shrink."""
     tables = {
-        1: tuple(Standing(rank=rank, user_id=rank, points=0, score=Score(games=1)) for rank in range(1, 5)),
-        2: (Standing(rank=1, user_id=9, points=0, score=Score(games=1)),),
+        1: tuple(MemberStanding(rank=rank, user_id=rank, points=0, score=MemberScore(games=1)) for rank in range(1, 5)),
+        2: (MemberStanding(rank=1, user_id=9, points=0, score=MemberScore(games=1)),),
     }
-    assert moves(tables, LeagueRules(divisions=2, moving=2)) == {1: Moves(), 2: Moves()}
-    tables[2] += (Standing(rank=2, user_id=10, points=0, score=Score(games=1)),)
-    assert moves(tables, LeagueRules(divisions=2, moving=2)) == {1: Moves(down=(4,)), 2: Moves(up=(9,))}
+    assert division_moves(tables, LeagueRules(divisions=2, promotions=2)) == {1: DivisionMoves(), 2: DivisionMoves()}
+    tables[2] += (MemberStanding(rank=2, user_id=10, points=0, score=MemberScore(games=1)),)
+    assert division_moves(tables, LeagueRules(divisions=2, promotions=2)) == {1: DivisionMoves(relegated=(4,)), 2: DivisionMoves(promoted=(9,))}

@@ -7,15 +7,15 @@ from contextlib import suppress
 
 import pytest
 
-from bot.leagues.nights.night import CHECK_IN_BEFORE
+from bot.leagues.nights.night import CHECK_IN_LEAD
 from bot.leagues.nights.service import Nights
 from bot.leagues.nights.values import NightPlan
-from bot.leagues.register import Rows
+from bot.leagues.register import LeagueWrites
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.leagues.values import League
 from bot.privacy.service import Privacy
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.errors import AlreadyClaimed, ChannelTaken
 from bot.store.reading.leagues import StoredLeague
 from tests.leagues.playing import BRAG, counted
@@ -28,18 +28,18 @@ ANNA, BORIS, CLARA, DORA = PEOPLE = (
     434_567_890_123_456_789,
     545_678_901_234_567_890,
 )
-RULES = LeagueRules(counted=(counted("three_card_brag", BRAG),))
+RULES = LeagueRules(counted_rules=(counted("three_card_brag", BRAG),))
 PLAN = NightPlan(
     name="Brag Night",
     game="three_card_brag",
     sheet=None,
-    least=3,
-    most=3,
+    min_table_size=3,
+    max_table_size=3,
     rounds=1,
-    final=False,
+    has_final=False,
     channel_id=5,
-    places=(),
-    minutes=60,
+    table_channels=(),
+    round_minutes=60,
 )
 
 
@@ -57,25 +57,25 @@ class Evening:
         await self.leagues.create(GUILD, ANNA, "Friday", RULES, key=room.key(), person="Anna", weeks=0)
         for user_id in PEOPLE[1:]:
             await self.leagues.join(await self.league(), user_id, f"User {user_id}", key=room.key())
-        starts = clock.now() + CHECK_IN_BEFORE
+        starts = clock.now() + CHECK_IN_LEAD
         await self.nights.create(await self.league(), PLAN, starts, 7, organiser=ANNA, key=room.key())
         await self.nights.advance(1)
         for user_id in PEOPLE:
             await self.nights.check_in(1, user_id, f"User {user_id}", key=room.key())
-        clock.advance(CHECK_IN_BEFORE)
+        clock.advance(CHECK_IN_LEAD)
         await self.nights.advance(1)
 
     async def league(self) -> League:
         """Return the current league."""
-        return await self.leagues.register.look(GUILD, 1)
+        return await self.leagues.repository.get(GUILD, 1)
 
     async def playing(self) -> set[int]:
         """Return the people at the tables of the night."""
-        return {user_id for table in (await self.nights.look(1)).current for user_id in table.people}
+        return {user_id for table in (await self.nights.get(1)).current_tables for user_id in table.people}
 
     async def present(self) -> set[int]:
         """Return the present members of the league."""
-        return {one.user_id for one in (await self.league()).present}
+        return {one.user_id for one in (await self.league()).current_members}
 
 
 @pytest.fixture
@@ -93,13 +93,13 @@ async def test_they_leave_leagues_and_nights(evening: Evening, new_url: str) -> 
     gone = next(iter(await evening.playing()))
     room = evening.room
 
-    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.leaving,)).forget(gone, room.key())
+    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.prepare_departure,)).forget(gone, room.key())
 
     assert await evening.present() == set(PEOPLE) - {gone}
     assert await evening.playing() == set(PEOPLE) - {gone}
     assert waits in await evening.playing()
     room.clock.advance(3_600.0)
-    await room.store.writer.commit(Change(key="later"))
+    await room.store.writer.commit(WriteBatch(idempotency_key="later"))
     assert found_in(new_url, gone) == []
 
 
@@ -109,10 +109,10 @@ async def test_who_is_not_forgotten_has_left_nothing(evening: Evening) -> None:
     before, room = await evening.playing(), evening.room
     await room.ledger.open_wallet(GUILD, gone)
 
-    async def sits_down(guild_id: int, user_id: int) -> Change:
+    async def sits_down(guild_id: int, user_id: int) -> WriteBatch:
         with suppress(ChannelTaken):
             await room.open(host=gone)
-        return await evening.nights.leaving(guild_id, user_id)
+        return await evening.nights.prepare_departure(guild_id, user_id)
 
     refusal = await refused(Privacy(room.store, room.tables, room.clock, leaving=(sits_down,)).forget(gone, room.key()))
 
@@ -125,22 +125,22 @@ async def test_what_was_read_before_is_not_written_after_it(evening: Evening, ne
     """A change of a league or night read before somebody was forgotten is refused, since it would restore them."""
     room = evening.room
     gone, other, *_ = await evening.playing()
-    night = await evening.nights.leaving(GUILD, other)
-    league = await evening.leagues.register.prepared(GUILD, _members)
+    night = await evening.nights.prepare_departure(GUILD, other)
+    league = await evening.leagues.repository.prepare_change(GUILD, _members)
 
-    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.leaving,)).forget(gone, room.key())
+    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.prepare_departure,)).forget(gone, room.key())
 
     for change in (night, league):
-        assert change.small
+        assert change.upserts
         with pytest.raises(AlreadyClaimed):
             await room.store.writer.commit(change)
     await evening.leagues.leave(await evening.league(), other, key=room.key())
-    await evening.nights.gone(GUILD, other)
+    await evening.nights.handle_departure(GUILD, other)
     room.clock.advance(3_600.0)
-    await room.store.writer.commit(Change(key="later"))
+    await room.store.writer.commit(WriteBatch(idempotency_key="later"))
     assert found_in(new_url, gone) == []
 
 
-def _members(stored: tuple[StoredLeague, ...]) -> Rows:
+def _members(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
     """Return unchanged member rows of all leagues."""
-    return Rows(small=tuple(one for league in stored for one in league.members))
+    return LeagueWrites(upserts=tuple(one for league in stored for one in league.members))

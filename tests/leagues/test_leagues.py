@@ -13,20 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.acts.acts import Acts, results_out
+from bot.acts.acts import AuditLog, voided_results
 from bot.errors import Refusal
-from bot.leagues.movements import moved
-from bot.leagues.projecting import Projection, with_results
+from bot.leagues.movements import find_rank_changes
+from bot.leagues.projecting import StandingsCache, add_results
 from bot.leagues.rating import Rating
-from bot.leagues.register import Rows
+from bot.leagues.register import LeagueWrites
 from bot.leagues.results import Results
-from bot.leagues.rules import Counted, LeagueRules, PointsTable, Scoring
+from bot.leagues.rules import CountedRules, LeagueRules, PointsScale, Scoring
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import WEEK, Leagues
-from bot.leagues.standings import Moves
-from bot.leagues.values import Final, League, Season, SeasonTable, Status
+from bot.leagues.standings import DivisionMoves
+from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStandings, SeasonStatus
 from bot.ledger.ledger import Ledger
-from bot.store.change import Change, Forgotten
+from bot.store.change import WriteBatch, UserDeletion
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed
 from bot.store.reading.leagues import StoredResult
@@ -37,8 +37,8 @@ from tests.support.league_rows import line_row, new_result
 from tests.support.rows import GUILD, opening
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, refused
 
-CRASH = Counted(game="crash", agreed="7b56ca91", sheet="crash", shipped=True)
-RULES = LeagueRules(counted=(CRASH,))
+CRASH = CountedRules(game="crash", rules_fingerprint="7b56ca91", sheet="crash", shipped=True)
+RULES = LeagueRules(counted_rules=(CRASH,))
 
 
 @dataclass
@@ -77,18 +77,18 @@ class Office:
         lines = tuple(
             structs.replace(line, points=points * (len(users) - place)) for place, line in enumerate(new.lines)
         )
-        await self.store.writer.commit(Change(results=(replace(new, lines=lines),)))
+        await self.store.writer.commit(WriteBatch(results=(replace(new, lines=lines),)))
 
     async def table(self, league: League) -> list[tuple[int | None, int, int]]:
         """Return the table: rank, user and points."""
-        found = await self.leagues.table(await self.look(league))
-        return [(one.rank, one.user_id, one.points) for one in found.tables[1]]
+        found = await self.leagues.standings(await self.look(league))
+        return [(one.rank, one.user_id, one.points) for one in found.by_division[1]]
 
     async def look(self, league: League) -> League:
         """Return the current league."""
-        return await self.leagues.register.look(GUILD, league.league_id)
+        return await self.leagues.repository.get(GUILD, league.league_id)
 
-    async def announce(self, league: League, season: Season) -> int | None:
+    async def announce(self, league: League, season: LeagueSeason) -> int | None:
         """Record the posted season."""
         self.posted.append((league.name, season.number))
         return 900 + len(self.posted)
@@ -106,9 +106,9 @@ async def test_one_command_makes_a_league_that_works(office: Office) -> None:
     league = await office.league()
     again = await office.leagues.create(GUILD, ANDY, "Friday", RULES, key="key 1", person="Andy", weeks=4)
     assert again == league
-    assert [one.user_id for one in league.present] == [ANDY]
-    assert league.running is not None
-    assert (league.running.number, league.running.ends_at) == (1, office.clock.now() + 4 * WEEK)
+    assert [one.user_id for one in league.current_members] == [ANDY]
+    assert league.running_season is not None
+    assert (league.running_season.number, league.running_season.ends_at) == (1, office.clock.now() + 4 * WEEK)
     assert (await refused(office.league(name=" FRIDAY "))).code == "league_exists"
     assert (await refused(office.league(name="x" * 41))).code == "bad_league_name"
     assert (await refused(office.league(name="A", rules=LeagueRules()))).code == "league_needs_rules"
@@ -136,7 +136,7 @@ async def test_everybody_joins_at_once(office: Office) -> None:
         for number in range(1, 41)
     ]
     await asyncio.gather(*joining)
-    assert {one.user_id for one in (await office.look(league)).present} == {ANDY, *range(1, 41)}
+    assert {one.user_id for one in (await office.look(league)).current_members} == {ANDY, *range(1, 41)}
 
 
 async def test_leagues_of_several_servers_are_founded_at_once(office: Office) -> None:
@@ -159,12 +159,12 @@ async def test_leagues_of_several_servers_are_founded_at_once(office: Office) ->
 async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
     """Rules change at once before the first result, and from the next season on after it."""
     league = await office.league(BILL)
-    best = structs.replace(RULES, scoring=Scoring.BEST, best=3)
-    league = await office.leagues.set(league, ANDY, rules=best, key=office.key())
+    best = structs.replace(RULES, scoring=Scoring.BEST, best_results=3)
+    league = await office.leagues.update(league, ANDY, rules=best, key=office.key())
     assert league.season is not None
     assert league.season.rules == best
     await office.played(1, 1, ANDY, BILL)
-    league = await office.leagues.set(league, ANDY, rules=RULES, name="Monday", key=office.key())
+    league = await office.leagues.update(league, ANDY, rules=RULES, name="Monday", key=office.key())
     assert (league.name, league.rules, league.season and league.season.rules) == ("Monday", RULES, best)
 
 
@@ -174,13 +174,13 @@ async def test_other_rules_for_a_season_to_come(office: Office) -> None:
     await office.seasons.finish(league, ANDY, key=office.key())
     tomorrow = office.clock.now() + 86_400
     league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=tomorrow)
-    best = structs.replace(RULES, scoring=Scoring.BEST, best=3)
-    league = await office.leagues.set(league, ANDY, rules=best, key=office.key())
+    best = structs.replace(RULES, scoring=Scoring.BEST, best_results=3)
+    league = await office.leagues.update(league, ANDY, rules=best, key=office.key())
     assert league.season is not None
-    assert (league.season.status, league.season.rules) == (Status.PLANNED, best)
+    assert (league.season.status, league.season.rules) == (SeasonStatus.PLANNED, best)
     office.clock.advance(86_400)
-    await office.seasons.settle()
-    running = (await office.look(league)).running
+    await office.seasons.process_due()
+    running = (await office.look(league)).running_season
     assert running is not None
     assert running.rules == best
 
@@ -193,13 +193,13 @@ async def test_a_result_is_taken_out(office: Office) -> None:
     assert await office.table(league) == [(1, CHRIS, 400), (2, BILL, 300), (3, ANDY, 200)]
 
     voided = await office.results.void(league, ANDY, 1, "  wrong\nrules ", key=office.key())
-    assert [(one.user_id, one.rank_before, one.rank, one.points_before, one.points) for one in voided.moved] == [
+    assert [(one.user_id, one.rank_before, one.rank, one.points_before, one.points) for one in voided.rank_changes] == [
         (CHRIS, 1, 1, 400, 200),
         (BILL, 2, None, 300, 0),
         (ANDY, 3, 2, 200, 100),
     ]
     assert await office.table(league) == [(1, CHRIS, 200), (2, ANDY, 100)]
-    [result] = [one for one in (await office.results.page(league)).results if one.void]
+    [result] = [one for one in (await office.results.page(league)).results if one.is_void]
     assert (result.result_id, result.reason) == (1, "wrong rules")
     assert (
         await refused(office.results.void(league, ANDY, 1, "again", key=office.key()))
@@ -214,15 +214,15 @@ async def test_a_season_ends_at_its_date_once(office: Office) -> None:
     await office.played(1, 1, BILL, ANDY)
     other = Office(office.store, office.clock)
     for one in (office, other):
-        one.seasons.announced_by(one.announce)
-    assert await office.seasons.settle() == office.clock.now() + 4 * WEEK
+        one.seasons.set_announcers(one.announce)
+    assert await office.seasons.process_due() == office.clock.now() + 4 * WEEK
     office.clock.advance(4 * WEEK)
-    await asyncio.gather(office.seasons.settle(), other.seasons.settle())
-    await asyncio.gather(office.seasons.settle(), other.seasons.settle())
+    await asyncio.gather(office.seasons.process_due(), other.seasons.process_due())
+    await asyncio.gather(office.seasons.process_due(), other.seasons.process_due())
 
     league = await office.look(league)
     assert league.season is not None
-    assert (league.season.status, league.season.closed_at) == (Status.CLOSED, office.clock.now())
+    assert (league.season.status, league.season.closed_at) == (SeasonStatus.CLOSED, office.clock.now())
     final = league.season.final
     assert final is not None
     assert [(one.user_id, one.name, one.points) for one in final.champions] == [(BILL, f"User {BILL}", 200)]
@@ -238,18 +238,18 @@ async def test_what_was_not_posted_is_posted_later(office: Office) -> None:
     await office.seasons.finish(league, ANDY, key=office.key())
     tries = 0
 
-    async def busy(league: League, season: Season) -> int | None:
+    async def busy(league: League, season: LeagueSeason) -> int | None:
         nonlocal tries
         tries += 1
         return None if tries == 1 else 7
 
-    office.seasons.announced_by(busy)
+    office.seasons.set_announcers(busy)
     for _ in range(3):
-        await office.seasons.settle()
+        await office.seasons.process_due()
     assert tries == 2
     quiet = await office.leagues.create(GUILD, ANDY, "Quiet", RULES, key=office.key(), person="Andy", weeks=0)
     await office.seasons.finish(quiet, ANDY, key=office.key())
-    await office.seasons.settle()
+    await office.seasons.process_due()
     assert tries == 2
 
 
@@ -258,14 +258,14 @@ async def test_what_changes_while_it_is_posted(office: Office) -> None:
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
 
-    async def forgotten(league: League, season: Season) -> int | None:
-        gone = Forgotten(user_id=BILL, stand_in=-7, mark="mark")
-        await office.store.writer.commit(Change(key="forget", forgotten=gone))
+    async def forgotten(league: League, season: LeagueSeason) -> int | None:
+        gone = UserDeletion(user_id=BILL, replacement_id=-7, user_hash="mark")
+        await office.store.writer.commit(WriteBatch(idempotency_key="forget", user_deletion=gone))
         return 7
 
-    office.seasons.announced_by(forgotten)
+    office.seasons.set_announcers(forgotten)
     await office.seasons.finish(league, ANDY, key=office.key())
-    await office.seasons.settle()
+    await office.seasons.process_due()
     [row] = await office.store.reader.leagues.seasons(league.league_id)
     assert row.final is not None
     assert (row.message_id, str(BILL) in row.final, f"User {BILL}" in row.final) == (7, False, False)
@@ -275,10 +275,10 @@ async def test_who_is_forgotten_while_something_is_changed(office: Office) -> No
     """A change prepared before somebody was forgotten is refused."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
-    read = await office.leagues.register.prepared(
-        GUILD, lambda stored: Rows(small=tuple(one for league in stored for one in league.members))
+    read = await office.leagues.repository.prepare_change(
+        GUILD, lambda stored: LeagueWrites(upserts=tuple(one for league in stored for one in league.members))
     )
-    await office.store.writer.commit(Change(key="forget", forgotten=Forgotten(user_id=BILL, stand_in=-7, mark="mark")))
+    await office.store.writer.commit(WriteBatch(idempotency_key="forget", user_deletion=UserDeletion(user_id=BILL, replacement_id=-7, user_hash="mark")))
     with pytest.raises(AlreadyClaimed):
         await office.store.writer.commit(read)
     assert [one.user_id for one in (await office.look(league)).members] == [-7, ANDY]
@@ -290,18 +290,18 @@ async def test_who_is_forgotten_while_a_season_ends(office: Office, monkeypatch:
     """A person forgotten between the final table's computation and its archiving is not in it."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
-    table = office.leagues.table
+    table = office.leagues.standings
 
-    async def read(league: League, season_no: int | None = None) -> SeasonTable:
+    async def read(league: League, season_no: int | None = None) -> SeasonStandings:
         found = await table(league, season_no)
-        gone = Forgotten(user_id=BILL, stand_in=-7, mark="mark")
-        await office.store.writer.commit(Change(key="forget", forgotten=gone))
+        gone = UserDeletion(user_id=BILL, replacement_id=-7, user_hash="mark")
+        await office.store.writer.commit(WriteBatch(idempotency_key="forget", user_deletion=gone))
         return found
 
     monkeypatch.setattr(office.leagues, "table", read)
     season = await office.seasons.finish(league, ANDY, key=office.key())
     assert season.final is not None
-    assert [(one.rank, one.user_id) for one in season.final.tables[1]] == [(1, ANDY)]
+    assert [(one.rank, one.user_id) for one in season.final.by_division[1]] == [(1, ANDY)]
 
 
 async def test_what_ends_after_its_season(office: Office) -> None:
@@ -309,7 +309,7 @@ async def test_what_ends_after_its_season(office: Office) -> None:
     league = await office.league(BILL, weeks=1)
     for seconds in (WEEK - 1, WEEK, WEEK + 60):
         new = new_result(1, int(seconds), ANDY, BILL, last_deal=int(seconds), ended_at=office.clock.now() + seconds)
-        await office.store.writer.commit(Change(results=(new,)))
+        await office.store.writer.commit(WriteBatch(results=(new,)))
     assert [one.last_deal for one in (await office.results.page(league)).results] == [int(WEEK) - 1]
 
 
@@ -318,11 +318,11 @@ async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     [season] = await office.store.reader.leagues.seasons(league.league_id)
-    await office.store.writer.put(structs.replace(season, status="closing"))
-    await office.seasons.settle()
+    await office.store.writer.upsert(structs.replace(season, status="closing"))
+    await office.seasons.process_due()
     found = (await office.look(league)).season
     assert found is not None
-    assert found.status is Status.CLOSED
+    assert found.status is SeasonStatus.CLOSED
 
 
 async def test_seasons_follow_each_other(office: Office) -> None:
@@ -332,11 +332,11 @@ async def test_seasons_follow_each_other(office: Office) -> None:
     await office.played(1, 1, BILL, ANDY)
     await office.seasons.finish(league, ANDY, key="end")
     assert (await refused(office.seasons.finish(league, ANDY, key=office.key()))).code == "season_not_running"
-    assert (await office.seasons.finish(league, ANDY, key="end")).status is Status.CLOSED
+    assert (await office.seasons.finish(league, ANDY, key="end")).status is SeasonStatus.CLOSED
     league = await office.seasons.begin(league, ANDY, weeks=2, key=office.key())
     assert await office.table(league) == []
     numbers = [(one.number, one.status) for one in await office.leagues.seasons(league)]
-    assert numbers == [(2, Status.RUNNING), (1, Status.CLOSED)]
+    assert numbers == [(2, SeasonStatus.RUNNING), (1, SeasonStatus.CLOSED)]
 
 
 async def test_a_season_that_is_to_come(office: Office) -> None:
@@ -348,46 +348,46 @@ async def test_a_season_that_is_to_come(office: Office) -> None:
         beginning = office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=wrong)
         assert (await refused(beginning)).code == "bad_season_start"
     league = await office.seasons.begin(league, ANDY, weeks=1, key="begun", starts_at=tomorrow)
-    assert (league.running, league.season and league.season.status) == (None, Status.PLANNED)
-    assert await office.seasons.settle() == tomorrow
+    assert (league.running_season, league.season and league.season.status) == (None, SeasonStatus.PLANNED)
+    assert await office.seasons.process_due() == tomorrow
     office.clock.advance(86_400)
-    assert await office.seasons.settle() == tomorrow + WEEK
+    assert await office.seasons.process_due() == tomorrow + WEEK
     running = await office.look(league)
-    assert running.running is not None
+    assert running.running_season is not None
     assert await office.seasons.begin(league, ANDY, weeks=1, key="begun", starts_at=tomorrow) == running
     await office.seasons.finish(league, ANDY, key=office.key())
     later = office.clock.now() + 86_400
     league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=later)
-    assert (await office.seasons.finish(league, ANDY, key=office.key())).status is Status.CLOSED
+    assert (await office.seasons.finish(league, ANDY, key=office.key())).status is SeasonStatus.CLOSED
 
 
 async def test_up_and_down(office: Office) -> None:
     """The best of the second division and the last of the first change places after a season."""
-    rules = structs.replace(RULES, divisions=2, moving=1)
+    rules = structs.replace(RULES, divisions=2, promotions=1)
     league = await office.league(BILL, CHRIS, DAN, rules=rules)
     rows = await office.store.reader.leagues.league(league.league_id)
     assert rows is not None
-    await office.store.writer.put(*(structs.replace(one, division=1) for one in rows.members if one.user_id == BILL))
+    await office.store.writer.upsert(*(structs.replace(one, division=1) for one in rows.members if one.user_id == BILL))
     await office.played(1, 1, ANDY, BILL)
     new = new_result(1, 2, CHRIS, DAN, last_deal=2, division=2)
-    await office.store.writer.commit(Change(results=(new,)))
+    await office.store.writer.commit(WriteBatch(results=(new,)))
     season = await office.seasons.finish(league, ANDY, key=office.key())
     assert season.final is not None
-    assert season.final.moves == {1: Moves(down=(BILL,)), 2: Moves(up=(CHRIS,))}
-    divisions = {one.user_id: one.division for one in (await office.look(league)).present}
+    assert season.final.division_moves == {1: DivisionMoves(relegated=(BILL,)), 2: DivisionMoves(promoted=(CHRIS,))}
+    divisions = {one.user_id: one.division for one in (await office.look(league)).current_members}
     assert divisions == {ANDY: 1, CHRIS: 1, BILL: 2, DAN: 2}
 
 
 async def test_fewer_divisions(office: Office) -> None:
     """Members of a removed division move to the last one at once if the rules apply at once."""
     league = await office.league(BILL, rules=structs.replace(RULES, divisions=3))
-    assert (await office.look(league)).member(BILL) == structs.replace(league.present[1], division=3)
+    assert (await office.look(league)).member(BILL) == structs.replace(league.current_members[1], division=3)
     for divisions in (2, 1):
-        league = await office.leagues.set(
+        league = await office.leagues.update(
             league, ANDY, rules=structs.replace(RULES, divisions=divisions), key=office.key()
         )
-        assert {one.user_id: one.division for one in league.present} == {ANDY: 1, BILL: divisions}
-    assert set((await office.leagues.table(league)).idle[1]) == {ANDY, BILL}
+        assert {one.user_id: one.division for one in league.current_members} == {ANDY: 1, BILL: divisions}
+    assert set((await office.leagues.standings(league)).idle[1]) == {ANDY, BILL}
 
 
 async def test_a_league_is_closed_down(office: Office) -> None:
@@ -396,7 +396,7 @@ async def test_a_league_is_closed_down(office: Office) -> None:
     assert (await refused(office.leagues.end(league, ANDY, key=office.key()))).code == "season_runs"
     await office.seasons.finish(league, ANDY, key=office.key())
     await office.leagues.end(league, ANDY, key=office.key())
-    assert await office.leagues.register.list(GUILD) == ()
+    assert await office.leagues.repository.list(GUILD) == ()
     assert (await office.league()).league_id != league.league_id
 
 
@@ -404,13 +404,13 @@ async def test_names_that_look_the_same(office: Office) -> None:
     """Names that look the same are one name, also if one was stored in another form."""
     league = await office.league(name="Cafe\u0301")
     assert league.name == "Caf\u00e9"
-    [stored] = (await office.store.reader.leagues.of_guild(GUILD))[1]
-    await office.store.writer.put(structs.replace(stored.league, folded="cafe\u0301", name="Cafe\u0301"))
+    [stored] = (await office.store.reader.leagues.leagues_of_guild(GUILD))[1]
+    await office.store.writer.upsert(structs.replace(stored.league, folded="cafe\u0301", name="Cafe\u0301"))
 
-    assert (await office.leagues.register.find(GUILD, "CAF\u00c9")).league_id == league.league_id
+    assert (await office.leagues.repository.find(GUILD, "CAF\u00c9")).league_id == league.league_id
     assert (await refused(office.league(name="Caf\u00e9"))).code == "league_exists"
     other = await office.league()
-    renamed = office.leagues.set(other, ANDY, key=office.key(), name="Caf\u00e9")
+    renamed = office.leagues.update(other, ANDY, key=office.key(), name="Caf\u00e9")
     assert (await refused(renamed)).code == "league_exists"
 
 
@@ -428,21 +428,21 @@ async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
     for name in names[1:]:
         await create(name)
 
-    assert {one.name for one in await office.leagues.register.list(GUILD)} == set(names)
+    assert {one.name for one in await office.leagues.repository.list(GUILD)} == set(names)
 
 
 async def test_who_stood_where_is_corrected(office: Office) -> None:
     """A corrected result has the organiser's places, the points of the season's rules, and the reason. It reports moved
     members, and all later readings use it.
     """
-    points = PointsTable(places=(500, 300, 200), win=100, chip=2)
+    points = PointsScale(places=(500, 300, 200), win=100, per_chip=2)
     league = await office.league(BILL, CHRIS, rules=structs.replace(RULES, points=points))
     new = new_result(1, 1, ANDY, BILL, CHRIS, last_deal=4)
     lines = tuple(
         structs.replace(line, points=worth, chips=chips)
         for line, worth, chips in zip(new.lines, (620, 300, 180), (10, 0, -10), strict=True)
     )
-    await office.store.writer.commit(Change(results=(replace(new, lines=lines),)))
+    await office.store.writer.commit(WriteBatch(results=(replace(new, lines=lines),)))
     await office.played(1, 5, CHRIS, BILL)
     assert await office.table(league) == [(1, ANDY, 620), (2, BILL, 400), (3, CHRIS, 380)]
 
@@ -453,19 +453,19 @@ async def test_who_stood_where_is_corrected(office: Office) -> None:
         (ANDY, 2, 270, 10),
         (CHRIS, 2, 230, -10),
     ]
-    assert [(one.user_id, one.rank_before, one.rank, one.points) for one in done.moved] == [
+    assert [(one.user_id, one.rank_before, one.rank, one.points) for one in done.rank_changes] == [
         (ANDY, 1, 3, 270),
         (BILL, 2, 1, 700),
         (CHRIS, 3, 2, 430),
     ]
     found = await office.results.result(league, 1)
-    assert (found.corrected, found.reason, found.lines) == (True, "mixed up", done.result.lines)
+    assert (found.is_corrected, found.reason, found.lines) == (True, "mixed up", done.result.lines)
     again = await office.results.correct(league, ANDY, 1, (2, 1, 2), "mixed up", key="fix")
-    assert (again.result, again.moved) == (found, ())
+    assert (again.result, again.rank_changes) == (found, ())
     assert [(rank, user) for rank, user, _ in await office.table(league)] == [(1, BILL), (2, CHRIS), (3, ANDY)]
-    rating = (await office.leagues.table(league)).ratings
+    rating = (await office.leagues.standings(league)).ratings
     assert rating[BILL].mu > rating[ANDY].mu
-    [noted] = [one for one in (await Acts(office.store).page(GUILD)).acts if one.kind == "result_corrected"]
+    [noted] = [one for one in (await AuditLog(office.store).page(GUILD)).entries if one.kind == "result_corrected"]
     assert noted.facts["places"] == {str(ANDY): [1, 2], str(BILL): [2, 1], str(CHRIS): [3, 2]}
 
 
@@ -487,7 +487,7 @@ async def test_what_cannot_be_corrected(office: Office, result: int, places: tup
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, name="Monday")
     await office.played(1, 1, ANDY, BILL, CHRIS)
     await office.store.writer.commit(
-        Change(results=(new_result(1, 1, ANDY, BILL, last_deal=1, league_id=other.league_id),))
+        WriteBatch(results=(new_result(1, 1, ANDY, BILL, last_deal=1, league_id=other.league_id),))
     )
     await office.played(1, 2, ANDY, BILL)
     await office.results.void(league, ANDY, 3, "why", key=office.key())
@@ -517,8 +517,8 @@ async def test_who_is_forgotten_while_a_result_is_corrected(office: Office, monk
         found = await reading(result_id)
         if not done:
             done = True
-            gone = Forgotten(user_id=BILL, stand_in=-7, mark="mark")
-            await office.store.writer.commit(Change(key="forget", forgotten=gone))
+            gone = UserDeletion(user_id=BILL, replacement_id=-7, user_hash="mark")
+            await office.store.writer.commit(WriteBatch(idempotency_key="forget", user_deletion=gone))
         return found
 
     monkeypatch.setattr(office.store.reader.leagues, "result", read)
@@ -534,16 +534,16 @@ async def test_who_moves_by_what_is_taken_back(office: Office) -> None:
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, CHRIS, name="Monday")
     await office.played(1, 1, BILL, CHRIS)
     second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
-    await office.store.writer.commit(Change(results=(second,)))
+    await office.store.writer.commit(WriteBatch(results=(second,)))
     await office.played(1, 2, BILL, CHRIS)
     await office.played(1, 5, CHRIS, BILL)
-    undone = await office.results.undo(GUILD, ANDY, 1, 1, 4, "misdeal")
+    undone = await office.results.prepare_void(GUILD, ANDY, 1, 1, 4, "misdeal")
     await office.store.writer.commit(undone)
-    out = results_out(undone.acts)
+    out = voided_results(undone.audit_entries)
     assert {one.number for one in out} == {1, 2, 3}
-    changes = await office.results.movements.by(GUILD, out)
+    changes = await office.results.rank_changes.after_voiding(GUILD, out)
     assert {
-        one.league.name: [(each.user_id, each.rank_before, each.rank) for each in one.moved] for one in changes
+        one.league.name: [(each.user_id, each.rank_before, each.rank) for each in one.rank_changes] for one in changes
     } == {
         "Friday": [(BILL, 1, 2), (CHRIS, 2, 1)],
         "Monday": [(CHRIS, 1, None), (BILL, 2, None)],
@@ -556,7 +556,7 @@ async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> No
     """One of two organisers who void a result at once succeeds; log and result have the same reason."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
-    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
+    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted_rules=(counted("crash", SHORT),)))
     await crash_won(room, table_id, BILL)
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
     other = Office(room.store, room.clock)
@@ -568,7 +568,7 @@ async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> No
     [code] = [one.code for one in told if isinstance(one, Refusal)]
     # A request between the two commits finds corrected chips, or a void result.
     assert code in {"result_void_already", *(("already_corrected",) if chips else ())}
-    acts = await room.store.reader.acts.page(GUILD, 10)
+    acts = await room.store.reader.audit_log.page(GUILD, 10)
     [reason] = [one.reason for one in acts if one.kind == "result_voided"]
     assert (await office.results.result(league, 1)).reason == reason
 
@@ -577,7 +577,7 @@ async def test_two_games_are_corrected_at_once(room: Room) -> None:
     """Two organisers can void different games at once, while a member leaves."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
-    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
+    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted_rules=(counted("crash", SHORT),)))
     await crash_won(room, table_id, BILL)
     await crash_won(room, table_id, CHRIS)
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
@@ -585,7 +585,7 @@ async def test_two_games_are_corrected_at_once(room: Room) -> None:
         *(office.results.void(league, ANDY, number, "misdeal", key=f"fix {number}", chips=True) for number in (1, 2)),
         office.leagues.leave(league, DAN, key="gone"),
     )
-    assert [(await office.results.result(league, number)).void for number in (1, 2)] == [True, True]
+    assert [(await office.results.result(league, number)).is_void for number in (1, 2)] == [True, True]
     assert await office.table(league) == []
 
 
@@ -593,7 +593,7 @@ async def test_correcting_a_game_gives_the_chips_back(room: Room) -> None:
     """Voiding a game with its chips restores everybody's chips."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
-    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
+    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted_rules=(counted("crash", SHORT),)))
     await crash_won(room, table_id, BILL)
     assert (await office.table(league))[0] == (1, BILL, 500)
     refusal = await refused(office.results.void(league, ANDY, 1, "misdeal", key="fix", chips=True))
@@ -613,14 +613,14 @@ async def test_a_deal_that_is_voided_takes_its_results_along(office: Office) -> 
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, CHRIS, name="Monday")
     await office.played(1, 1, BILL, CHRIS)
     second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
-    await office.store.writer.commit(Change(results=(second,)))
+    await office.store.writer.commit(WriteBatch(results=(second,)))
     await office.played(1, 5, CHRIS, BILL)
-    await office.store.writer.commit(await office.results.undo(GUILD, ANDY, 1, 1, 1, "misdeal"))
+    await office.store.writer.commit(await office.results.prepare_void(GUILD, ANDY, 1, 1, 1, "misdeal"))
     assert await office.table(league) == [(1, CHRIS, 200), (2, BILL, 100)]
     assert await office.table(other) == []
-    assert await office.results.undo(GUILD, ANDY, 1, 1, 1, "misdeal") == Change()
+    assert await office.results.prepare_void(GUILD, ANDY, 1, 1, 1, "misdeal") == WriteBatch()
     await office.seasons.finish(league, ANDY, key=office.key())
-    await office.store.writer.commit(await office.results.undo(GUILD, ANDY, 1, 5, 5, "late"))
+    await office.store.writer.commit(await office.results.prepare_void(GUILD, ANDY, 1, 5, 5, "late"))
     assert await office.table(league) == [(1, CHRIS, 200), (2, BILL, 100)]
 
 
@@ -636,7 +636,7 @@ def test_standings_are_what_all_results_come_to(
     empty_database: Path, acts: list[tuple[str, int]], scoring: Scoring
 ) -> None:
     """Standings equal a full recomputation after any order of play, quits, voids, corrections and reads."""
-    asyncio.run(_interleaved(empty_database, acts, structs.replace(RULES, scoring=scoring, best=2)))
+    asyncio.run(_interleaved(empty_database, acts, structs.replace(RULES, scoring=scoring, best_results=2)))
 
 
 async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRules) -> None:
@@ -657,30 +657,30 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                         for place, user in enumerate(places, 1)
                     )
                     new = replace(new_result(1, played, last_deal=played), lines=lines)
-                    await store.writer.commit(Change(results=(new,)))
+                    await store.writer.commit(WriteBatch(results=(new,)))
                 elif what == "void" and played:
                     result_id = 1 + number % played
-                    taken_out = (await office.results.result(league, result_id)).void
+                    taken_out = (await office.results.result(league, result_id)).is_void
                     league = await office.look(league)
-                    before = await office.leagues.table(league)
+                    before = await office.leagues.standings(league)
                     voiding = office.results.void(league, ANDY, result_id, "so", key=office.key())
                     if taken_out:
                         assert (await refused(voiding)).code == "result_void_already"
                     else:
-                        assert (await voiding).moved == moved(before, await office.leagues.table(league))
+                        assert (await voiding).rank_changes == find_rank_changes(before, await office.leagues.standings(league))
                 elif what == "correct" and played:
                     result_id = 1 + number % played
                     was = await office.results.result(league, result_id)
                     league = await office.look(league)
-                    before = await office.leagues.table(league)
+                    before = await office.leagues.standings(league)
                     others = tuple(range(len(was.lines), 0, -1)) if number % 2 else (1,) * len(was.lines)
                     asked = office.results.correct(league, ANDY, result_id, others, "so", key=office.key())
-                    if was.void or [line.place for line in was.lines] == [*others]:
+                    if was.is_void or [line.place for line in was.lines] == [*others]:
                         assert (await refused(asked)).code in {"result_void_already", "same_places"}
                     else:
-                        assert (await asked).moved == moved(before, await office.leagues.table(league))
+                        assert (await asked).rank_changes == find_rank_changes(before, await office.leagues.standings(league))
                 elif what == "read":
-                    await office.leagues.table(league)
+                    await office.leagues.standings(league)
                 elif what == "leave":
                     user = people[number % 4]
                     there = (await office.look(league)).member(user) is not None
@@ -689,10 +689,10 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                         if there
                         else office.leagues.join(league, user, "x", key=office.key())
                     )
-            projected = await Projection(store).read(league.league_id, 1)
+            projected = await StandingsCache(store).read(league.league_id, 1)
             assert projected is not None
             stored = await store.reader.leagues.results(league.league_id, 1)
-            assert projected.scores == with_results({}, stored, rules)
+            assert projected.scores == add_results({}, stored, rules)
             found = await store.reader.leagues.standings(league.league_id, 1)
             assert found is not None
             assert found[1] == ()
@@ -703,11 +703,11 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
 @pytest.mark.parametrize(
     "rules",
     [
-        structs.replace(RULES, points=PointsTable(bonuses={"crash": 10**9})),
-        structs.replace(RULES, points=PointsTable(places=(1,) * 13)),
+        structs.replace(RULES, points=PointsScale(bonuses={"crash": 10**9})),
+        structs.replace(RULES, points=PointsScale(places=(1,) * 13)),
         structs.replace(RULES, sitting_deals=0),
         structs.replace(RULES, divisions=9),
-        structs.replace(RULES, best=0),
+        structs.replace(RULES, best_results=0),
     ],
 )
 async def test_bounds_of_what_can_be_set(office: Office, rules: LeagueRules) -> None:
@@ -718,7 +718,7 @@ async def test_bounds_of_what_can_be_set(office: Office, rules: LeagueRules) -> 
 def test_final_tables_of_before() -> None:
     """An older final table without ratings can be read."""
     old = '{"tables":{"1":[{"rank":1,"user_id":5,"name":"Ann","points":500,"games":2,"wins":1}]},"moves":{}}'
-    [line] = decode(old, Final).tables[1]
+    [line] = decode(old, FinalStandings).by_division[1]
     assert (line.name, line.rating) == ("Ann", None)
     rated = structs.replace(line, rating=Rating(mu=27.5, sigma=4.0, games=12))
-    assert decode(encode(Final(tables={1: (rated,)})), Final).tables[1] == (rated,)
+    assert decode(encode(FinalStandings(by_division={1: (rated,)})), FinalStandings).by_division[1] == (rated,)

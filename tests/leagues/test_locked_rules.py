@@ -7,30 +7,30 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.leagues.known import Known
-from bot.leagues.recording import Recorder
-from bot.leagues.rules import POINT, LeagueRules, PointsTable
+from bot.leagues.known import RunningLeagueCache
+from bot.leagues.recording import ResultRecorder
+from bot.leagues.rules import POINT, LeagueRules, PointsScale
 from bot.leagues.service import Leagues
 from bot.leagues.values import League
-from bot.store.change import Change
-from bot.store.errors import AlreadyClaimed, SeasonPlayed
-from bot.store.leagues import Unplayed
+from bot.store.change import WriteBatch
+from bot.store.errors import AlreadyClaimed, SeasonAlreadyPlayed
+from bot.store.leagues import UnplayedSeason
 from bot.store.store import Store
-from bot.tables.settled import Kept, Settled
+from bot.tables.settled import SettlementRows, Settlement
 from tests.leagues.playing import BOTH_GAMES, TEN, brag_won, counted, crash_table, crash_won, founded, results
 from tests.support.league_rows import league_row, new_result, season_row, sitting_row
 from tests.support.rows import GUILD, opening
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room
 
-RULES = LeagueRules(counted=BOTH_GAMES, sitting_deals=4)
-OTHERS = replace(RULES, points=PointsTable(places=(10 * POINT,)), sitting_deals=1)
+RULES = LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=4)
+OTHERS = replace(RULES, points=PointsScale(places=(10 * POINT,)), sitting_deals=1)
 
 
 async def league_with(room: Room, rules: LeagueRules = OTHERS) -> League:
     """Return the league after an organiser gave it other rules."""
     leagues = Leagues(room.store, room.clock)
-    league = await leagues.register.look(GUILD, 1)
-    return await leagues.set(league, ANDY, rules=rules, key=room.key())
+    league = await leagues.repository.get(GUILD, 1)
+    return await leagues.update(league, ANDY, rules=rules, key=room.key())
 
 
 def put_off(league: League) -> bool:
@@ -85,7 +85,7 @@ async def test_rules_do_not_change_under_a_first_deal(room: Room) -> None:
 
 async def test_a_deal_of_what_does_not_count(room: Room) -> None:
     """A deal that does not count does not lock the rules, and a rule change during it does not make it count."""
-    only_crash = replace(RULES, counted=(counted("crash", TEN),))
+    only_crash = replace(RULES, counted_rules=(counted("crash", TEN),))
     await founded(room, only_crash)
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
@@ -94,7 +94,7 @@ async def test_a_deal_of_what_does_not_count(room: Room) -> None:
     assert league.season is not None
     assert league.season.rules == OTHERS
     while (view := await room.view(table_id)).view.in_deal:
-        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     assert await results(room) == ()
     assert await room.store.reader.leagues.sittings(table_id) == ()
     await brag_won(room, table_id, BILL)
@@ -105,15 +105,15 @@ async def test_rules_that_change_as_a_deal_ends(room: Room) -> None:
     """A deal is computed again if leagues change between its computation and its commit."""
     await founded(room, RULES)
     table_id = await room.open(BILL, CHRIS)
-    recorder, asked = Recorder(room.store, Known(room.store, room.clock)), 0
+    recorder, asked = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)), 0
 
-    async def keep(settled: Settled) -> Kept:
+    async def keep(settled: Settlement) -> SettlementRows:
         nonlocal asked
         asked += 1
-        kept = await recorder.keep(settled)
+        kept = await recorder.record(settled)
         if asked == 1:
             leagues = Leagues(room.store, room.clock)
-            await leagues.join(await leagues.register.look(GUILD, 1), 999, "Eve", key=room.key())
+            await leagues.join(await leagues.repository.get(GUILD, 1), 999, "Eve", key=room.key())
         return kept
 
     room.kept = keep
@@ -127,27 +127,27 @@ async def test_rules_that_change_as_a_deal_ends(room: Room) -> None:
 async def test_what_is_unplayed_is_told_in_the_commit(store: Store, played: str) -> None:
     """A change that requires an unplayed season is refused after the first result or sitting."""
     await store.writer.commit(opening(1))
-    await store.writer.put(league_row(), season_row())
-    season = Unplayed(guild_id=GUILD, league_id=1, season_no=1, counted=(("crash", "7b56ca91"),))
-    await store.writer.commit(Change(key="first", unplayed=(season,)))
+    await store.writer.upsert(league_row(), season_row())
+    season = UnplayedSeason(guild_id=GUILD, league_id=1, season_no=1, counted_games=(("crash", "7b56ca91"),))
+    await store.writer.commit(WriteBatch(idempotency_key="first", expected_unplayed=(season,)))
     if played == "result":
-        await store.writer.commit(Change(results=(new_result(1, 1, BILL, DAN),)))
+        await store.writer.commit(WriteBatch(results=(new_result(1, 1, BILL, DAN),)))
     else:
-        await store.writer.put(sitting_row(1))
-    with pytest.raises(SeasonPlayed):
-        await store.writer.commit(Change(key="second", unplayed=(season,)))
-    assert await store.reader.answer_of("second") is None
-    await store.writer.commit(Change(key="other season", unplayed=(replace(season, season_no=2),)))
+        await store.writer.upsert(sitting_row(1))
+    with pytest.raises(SeasonAlreadyPlayed):
+        await store.writer.commit(WriteBatch(idempotency_key="second", expected_unplayed=(season,)))
+    assert await store.reader.find_answer("second") is None
+    await store.writer.commit(WriteBatch(idempotency_key="other season", expected_unplayed=(replace(season, season_no=2),)))
 
 
 async def test_what_nobody_may_have_claimed(store: Store) -> None:
     """A change that requires a free claim is refused once the claim is taken, also in the same batch."""
     taken = asyncio.gather(
-        store.writer.commit(Change(claims=("rules/2",))),
-        store.writer.commit(Change(key="late", unclaimed=("rules/2",))),
+        store.writer.commit(WriteBatch(claims=("rules/2",))),
+        store.writer.commit(WriteBatch(idempotency_key="late", expected_unclaimed=("rules/2",))),
         return_exceptions=True,
     )
     _, late = await taken
     assert isinstance(late, AlreadyClaimed)
-    await store.writer.commit(Change(key="free", unclaimed=("rules/3",)))
-    await store.writer.commit(Change(claims=("rules/3",)))
+    await store.writer.commit(WriteBatch(idempotency_key="free", expected_unclaimed=("rules/3",)))
+    await store.writer.commit(WriteBatch(claims=("rules/3",)))

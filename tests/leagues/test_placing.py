@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.placing import Played, placed, points_of, shared
-from bot.leagues.rules import PointsTable
+from bot.leagues.placing import PlayerTotals, assign_places, points_for_place, shared_value
+from bot.leagues.rules import PointsScale
 
 SCORES = st.dictionaries(st.integers(1, 9), st.integers(-3, 3), min_size=2)
 
@@ -25,14 +25,14 @@ SCORES = st.dictionaries(st.integers(1, 9), st.integers(-3, 3), min_size=2)
 )
 def test_places(scores: dict[int, int], gone: tuple[int, ...], winner: int | None, places: dict[int, int]) -> None:
     """The highest score is first, ties share the better place, and the first to quit is last."""
-    assert placed(scores, gone, winner=winner) == places
+    assert assign_places(scores, gone, winner=winner) == places
 
 
 @given(SCORES, st.data())
 def test_places_leave_no_gap(scores: dict[int, int], data: st.DataObject) -> None:
     """Places leave no gaps and follow the scores of people who did not quit."""
     gone = data.draw(st.lists(st.sampled_from(sorted(scores)), unique=True))
-    places = placed(scores, gone)
+    places = assign_places(scores, gone)
     for user, place in places.items():
         ahead = [other for other in scores if places[other] < place]
         assert len(ahead) == place - 1
@@ -55,22 +55,22 @@ def test_places_leave_no_gap(scores: dict[int, int], data: st.DataObject) -> Non
 )
 def test_shared_places(values: tuple[int, ...], place: int, sharing: int, worth: int) -> None:
     """A shared place is worth the mean of the places it covers, to the nearest hundredth."""
-    assert shared(values, place, sharing) == worth
+    assert shared_value(values, place, sharing) == worth
 
 
 @given(SCORES, st.lists(st.integers(0, 1000), max_size=6))
 def test_sharing_gives_what_there_is(scores: dict[int, int], values: list[int]) -> None:
     """The points given out equal the places' points, to within half a hundredth each."""
-    places = placed(scores)
-    table = PointsTable(places=tuple(values))
-    given_out = sum(points_of(table, Played(), place, places.values()) for place in places.values())
+    places = assign_places(scores)
+    table = PointsScale(places=tuple(values))
+    given_out = sum(points_for_place(table, PlayerTotals(), place, places.values()) for place in places.values())
     assert abs(given_out - sum(values[: len(scores)])) <= len(scores) / 2
 
 
 def test_everything_that_brings_points() -> None:
     """Wins, game points, chips and bonuses are added to the place's points; lost chips are subtracted."""
-    table = PointsTable(win=100, places=(500, 300), game_point=10, chip=1, bonuses={"crash": 50, "prial": 25})
-    best = Played(chips=40, game_points=12, bonuses={"crash": 2, "other": 3})
-    assert points_of(table, best, 1, (1, 2, 3)) == 100 + 500 + 120 + 40 + 100
-    assert points_of(table, Played(chips=-40, bonuses={"prial": 1}), 3, (1, 2, 3)) == -40 + 25
-    assert points_of(table, Played(), 1, (1, 1, 3)) == 50 + 400
+    table = PointsScale(win=100, places=(500, 300), per_game_point=10, per_chip=1, bonuses={"crash": 50, "prial": 25})
+    best = PlayerTotals(chips=40, game_points=12, bonuses={"crash": 2, "other": 3})
+    assert points_for_place(table, best, 1, (1, 2, 3)) == 100 + 500 + 120 + 40 + 100
+    assert points_for_place(table, PlayerTotals(chips=-40, bonuses={"prial": 1}), 3, (1, 2, 3)) == -40 + 25
+    assert points_for_place(table, PlayerTotals(), 1, (1, 1, 3)) == 50 + 400

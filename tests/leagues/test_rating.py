@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.rating import MEAN, MODEL, NOT_PLAYED, SPREAD, Kind, Model, Rating, in_order, next_season, rated
+from bot.leagues.rating import MEAN, MODEL, INITIAL_RATING, SPREAD, RatingModelKind, RatingModel, Rating, rank_by_rating, carry_over, update_ratings
 
 ratings = st.builds(
     Rating, mu=st.floats(10, 40), sigma=st.floats(1, SPREAD), games=st.integers(min_value=0, max_value=200)
@@ -27,13 +27,13 @@ def games(draw: st.DrawFn) -> tuple[list[Rating], list[int]]:
 
 def after(before: list[Rating], places: list[int]) -> list[Rating]:
     """Return the ratings after a game, in the order of the people."""
-    ratings = rated(dict(enumerate(before)), dict(enumerate(places)))
+    ratings = update_ratings(dict(enumerate(before)), dict(enumerate(places)))
     return [ratings[number] for number in range(len(before))]
 
 
 def test_a_first_game_by_hand() -> None:
     """The first game of two follows the paper's formulas; gain equals loss."""
-    winner, loser = after([NOT_PLAYED, NOT_PLAYED], [1, 2])
+    winner, loser = after([INITIAL_RATING, INITIAL_RATING], [1, 2])
 
     luck = sqrt(2 * (SPREAD**2 + MODEL.beta**2))
     gained = SPREAD**2 / luck * (1 - 1 / 2)
@@ -64,28 +64,28 @@ def test_a_game_of_three_by_hand() -> None:
 
 def test_the_number_that_is_shown() -> None:
     """The shown rating is 1000 at the mean, with 40 per point of mu."""
-    assert [Rating(mu).shown for mu in (25.0, 26.0, 20.5, 31.26)] == [1000, 1040, 820, 1250]
+    assert [Rating(mu).display_value for mu in (25.0, 26.0, 20.5, 31.26)] == [1000, 1040, 820, 1250]
 
 
 def test_who_is_new() -> None:
     """A person is new until they have ten games and a sigma below five."""
-    assert NOT_PLAYED.new
-    assert Rating(30.0, 4.999, 9).new
-    assert Rating(30.0, 5.0, 40).new
-    assert not Rating(30.0, 4.999, 10).new
+    assert INITIAL_RATING.is_new
+    assert Rating(30.0, 4.999, 9).is_new
+    assert Rating(30.0, 5.0, 40).is_new
+    assert not Rating(30.0, 4.999, 10).is_new
 
 
 def test_in_which_order_they_are_told() -> None:
     """The best rating comes first, and new people last, with more games first."""
     ratings = {1: Rating(24.0, 4.0, 30), 2: Rating(29.0, 5.5, 4), 3: Rating(26.0, 4.0, 12), 4: Rating(20.0, 5.2, 8)}
 
-    assert in_order(ratings) == (3, 1, 4, 2)
+    assert rank_by_rating(ratings) == (3, 1, 4, 2)
 
 
 @given(games())
 def test_better_placed_gains_more(game: tuple[list[Rating], list[int]]) -> None:
     """A better place among equal ratings brings more, the same place the same, and all gains sum to zero."""
-    before, places = [NOT_PLAYED] * len(game[0]), game[1]
+    before, places = [INITIAL_RATING] * len(game[0]), game[1]
 
     ratings = after(before, places)
 
@@ -117,45 +117,45 @@ def test_the_order_of_the_people_is_nothing(game: tuple[list[Rating], list[int]]
     order = list(places)
     rng.shuffle(order)
 
-    assert rated(ratings, {user: places[user] for user in order}) == rated(ratings, places)
+    assert update_ratings(ratings, {user: places[user] for user in order}) == update_ratings(ratings, places)
 
 
 def test_who_has_no_rating_yet() -> None:
     """People without a rating start as unrated; absent people do not change."""
     known = {1: Rating(27.0, 4.0, 12), 5: Rating(24.0, 4.5, 30)}
 
-    ratings = rated(known, {3: 2, 1: 1})
+    ratings = update_ratings(known, {3: 2, 1: 1})
 
-    assert ratings == rated(known | {3: NOT_PLAYED}, {1: 1, 3: 2})
+    assert ratings == update_ratings(known | {3: INITIAL_RATING}, {1: 1, 3: 2})
     assert sorted(ratings) == [1, 3]
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_every_model_learns_who_is_better(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", RatingModelKind)
+def test_every_model_learns_who_is_better(kind: RatingModelKind) -> None:
     """A player with 75 % wins ends ahead in every model, with a matching chance."""
-    model = Model(kind, MODEL.beta)
-    one, other = NOT_PLAYED, NOT_PLAYED
+    model = RatingModel(kind, MODEL.beta)
+    one, other = INITIAL_RATING, INITIAL_RATING
     for number in range(120):
-        one, other = model.after([one, other], [2, 1] if number % 4 == 3 else [1, 2])
+        one, other = model.rate([one, other], [2, 1] if number % 4 == 3 else [1, 2])
 
-    assert one.shown > 1000 > other.shown
-    assert 0.6 < model.chance(one, other) < 0.9
+    assert one.display_value > 1000 > other.display_value
+    assert 0.6 < model.win_probability(one, other) < 0.9
 
 
 @given(ratings, ratings)
 def test_what_is_expected_of_two(one: Rating, other: Rating) -> None:
     """The chances of two players are those of the normal distribution and sum to one."""
-    chance = MODEL.chance(one, other)
+    chance = MODEL.win_probability(one, other)
 
     luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * MODEL.beta**2)
     assert chance == pytest.approx(NormalDist().cdf((one.mu - other.mu) / luck), abs=1e-6)
-    assert chance + MODEL.chance(other, one) == pytest.approx(1)
+    assert chance + MODEL.win_probability(other, one) == pytest.approx(1)
 
 
 @given(st.lists(ratings, min_size=2, max_size=8))
 def test_the_next_season(before: list[Rating]) -> None:
     """A new season moves ratings towards the mean, keeps their order and games, and raises sigma."""
-    begun = [next_season(one) for one in before]
+    begun = [carry_over(one) for one in before]
 
     for was, now in zip(before, begun, strict=True):
         assert abs(now.mu - MEAN) <= abs(was.mu - MEAN)
@@ -167,7 +167,7 @@ def test_the_next_season(before: list[Rating]) -> None:
 
 def test_who_has_not_played_begins_as_they_were() -> None:
     """A season without games does not change an unrated person."""
-    begun = next_season(NOT_PLAYED)
+    begun = carry_over(INITIAL_RATING)
 
     assert begun.mu == MEAN
     assert begun.sigma == pytest.approx(SPREAD, abs=1e-6)
@@ -175,4 +175,4 @@ def test_who_has_not_played_begins_as_they_were() -> None:
 
 def test_one_alone_is_no_game() -> None:
     """A game of one person or none rates nobody."""
-    assert rated({}, {1: 1}) == rated({}, {}) == {}
+    assert update_ratings({}, {1: 1}) == update_ratings({}, {}) == {}

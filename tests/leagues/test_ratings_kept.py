@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.leagues.projecting import Projected, Projection
-from bot.leagues.rating import NOT_PLAYED, Rating, next_season, rated
+from bot.leagues.projecting import CachedStandings, StandingsCache
+from bot.leagues.rating import INITIAL_RATING, Rating, carry_over, update_ratings
 from bot.leagues.results import Results
-from bot.leagues.rules import Counted, LeagueRules
+from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
 from bot.leagues.values import League
 from bot.ledger.ledger import Ledger
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.leagues import COUNTS
 from bot.store.store import Store, open_store
 from tests.support.clock import ManualClock
@@ -27,7 +27,7 @@ from tests.support.league_rows import line_row, new_result
 from tests.support.rows import GUILD, opening
 
 ANDY, BILL, CHRIS, DAN = PEOPLE = (100, 101, 102, 103)
-RULES = LeagueRules(counted=(Counted(game="crash", agreed="7b56ca91", sheet="crash", shipped=True),))
+RULES = LeagueRules(counted_rules=(CountedRules(game="crash", rules_fingerprint="7b56ca91", sheet="crash", shipped=True),))
 
 
 class Office:
@@ -55,16 +55,16 @@ class Office:
 
     async def league(self) -> League:
         """Return the current league."""
-        return await self.leagues.register.look(GUILD, 1)
+        return await self.leagues.repository.get(GUILD, 1)
 
     async def play(self, places: dict[int, int]) -> int:
         """Store a result of the running season and return its number."""
-        season = (await self.league()).running
+        season = (await self.league()).running_season
         assert season is not None
         self.played += 1
         new = new_result(1, self.played, last_deal=self.played, season_no=season.number)
         lines = tuple(line_row(user, place) for user, place in places.items())
-        await self.store.writer.commit(Change(results=(replace(new, lines=lines),)))
+        await self.store.writer.commit(WriteBatch(results=(replace(new, lines=lines),)))
         return self.played
 
     async def void(self, result_id: int) -> None:
@@ -78,8 +78,8 @@ class Office:
 
     async def ratings(self, season_no: int) -> dict[int, Rating]:
         """Return everybody's updated rating in a season."""
-        projected = await Projection(self.store).read(1, season_no)
-        assert isinstance(projected, Projected)
+        projected = await StandingsCache(self.store).read(1, season_no)
+        assert isinstance(projected, CachedStandings)
         return projected.ratings
 
     async def stored(self, season_no: int) -> dict[int, Rating]:
@@ -92,10 +92,10 @@ class Office:
         """Return the ratings computed from all results up to a season."""
         ratings: dict[int, Rating] = {}
         for number in range(1, season_no + 1):
-            ratings = {user: next_season(rating) for user, rating in ratings.items()}
+            ratings = {user: carry_over(rating) for user, rating in ratings.items()}
             for row, lines in await self.store.reader.leagues.results(1, number):
                 if row.status == COUNTS:
-                    ratings |= rated(ratings, {line.user_id: line.place for line in lines})
+                    ratings |= update_ratings(ratings, {line.user_id: line.place for line in lines})
         return ratings
 
 
@@ -111,12 +111,12 @@ async def test_each_result_is_rated_once(office: Office) -> None:
     """Each result is rated once and in order, however often and by whichever process ratings are read."""
     await office.play({ANDY: 1, BILL: 2})
     first = await office.ratings(1)
-    assert first == rated({}, {ANDY: 1, BILL: 2})
+    assert first == update_ratings({}, {ANDY: 1, BILL: 2})
     assert await office.ratings(1) == first
 
     await office.play({CHRIS: 1, ANDY: 2, BILL: 2})
     several = await asyncio.gather(*(office.ratings(1) for _ in range(6)))
-    assert all(one == first | rated(first, {CHRIS: 1, ANDY: 2, BILL: 2}) for one in several)
+    assert all(one == first | update_ratings(first, {CHRIS: 1, ANDY: 2, BILL: 2}) for one in several)
     assert {user: rating.games for user, rating in several[0].items()} == {ANDY: 2, BILL: 2, CHRIS: 1}
     assert await office.stored(1) == several[0]
 
@@ -129,7 +129,7 @@ async def test_a_result_that_is_taken_out(office: Office) -> None:
 
     await office.void(1)
 
-    assert await office.ratings(1) == rated({}, {BILL: 1, ANDY: 2}) == await office.stored(1)
+    assert await office.ratings(1) == update_ratings({}, {BILL: 1, ANDY: 2}) == await office.stored(1)
     await office.play({DAN: 1, BILL: 2})
     assert (await office.ratings(1))[DAN].games == 1
 
@@ -138,11 +138,11 @@ async def test_the_next_season(office: Office) -> None:
     """A new season starts with everybody's carried rating, including absent players; members who left are not shown."""
     await office.play({ANDY: 1, BILL: 2, CHRIS: 3})
     await office.next_season()
-    begun = {user: next_season(rating) for user, rating in (await office.ratings(1)).items()}
+    begun = {user: carry_over(rating) for user, rating in (await office.ratings(1)).items()}
     assert await office.ratings(2) == begun
 
     await office.play({CHRIS: 1, DAN: 2})
-    assert await office.ratings(2) == begun | rated(begun, {CHRIS: 1, DAN: 2})
+    assert await office.ratings(2) == begun | update_ratings(begun, {CHRIS: 1, DAN: 2})
     await office.next_season()
     assert {user: rating.games for user, rating in (await office.ratings(3)).items()} == {
         ANDY: 1,
@@ -152,7 +152,7 @@ async def test_the_next_season(office: Office) -> None:
     }
     league = await office.league()
     await office.leagues.leave(league, ANDY, key=office.key())
-    assert set((await office.leagues.table(await office.league())).ratings) == {BILL, CHRIS, DAN}
+    assert set((await office.leagues.standings(await office.league())).ratings) == {BILL, CHRIS, DAN}
 
 
 ACTS = st.lists(
@@ -193,4 +193,4 @@ async def _interleaved(acts: Sequence[tuple[str, int]]) -> None:
             for number in range(season_no, 0, -1):
                 from_scratch = await office.from_scratch(number)
                 assert await office.ratings(number) == from_scratch == await office.stored(number)
-                assert NOT_PLAYED not in from_scratch.values()
+                assert INITIAL_RATING not in from_scratch.values()

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.disputes.service import Disputes
 from bot.leagues.results import Results
-from bot.leagues.rules import LeagueRules, PointsTable
+from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.service import Leagues
-from bot.leagues.tallying import Dealt, Tally
+from bot.leagues.tallying import DealTally, SittingTally
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.moves import Arrange
@@ -37,7 +37,7 @@ from tests.tables.arranging import deal, hands, locks, opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
 from tests.tables.winning import wins_all
 
-SITTING = LeagueRules(counted=BOTH_GAMES, sitting_deals=4, points=PointsTable(places=(400, 200, 100), chip=1))
+SITTING = LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=4, points=PointsScale(places=(400, 200, 100), per_chip=1))
 
 OUT_OF_ORDER = {BILL: "Qc Qd 2c Qh Qs 9s 4d 6h 7c 5s 8d Td 3h", DAN: "Ac Ad 2d Ah As 9d 4h 6s 7d 5h 8c Tc 3s"}
 """Cards whose first three are a worse hand than the next three."""
@@ -90,17 +90,17 @@ async def test_whose_games_count(room: Room) -> None:
     table_id = await crash_table(room)
     await crash_won(room, table_id, BILL)
     assert await results(room) == ()
-    await room.store.writer.put(league_version(2), league_member_row(DAN))
+    await room.store.writer.upsert(league_version(2), league_member_row(DAN))
     await crash_won(room, table_id, BILL)
     assert len(await results(room)) == 1
-    await room.store.writer.put(league_version(3), league_member_row(DAN, left_at=5.0))
+    await room.store.writer.upsert(league_version(3), league_member_row(DAN, left_at=5.0))
     await crash_won(room, table_id, BILL)
     assert len(await results(room)) == 1
 
 
 async def test_by_which_rules_games_count(room: Room) -> None:
     """A game under other house rules than the league's does not count."""
-    await founded(room, LeagueRules(counted=(counted("crash", SHORT),)))
+    await founded(room, LeagueRules(counted_rules=(counted("crash", SHORT),)))
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
     await crash_won(room, table_id, BILL)
@@ -111,12 +111,12 @@ async def test_computer_players_never_count(room: Room) -> None:
     """A game with a computer player does not count."""
     await founded(room)
     table_id = await brag(room)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     for _ in range(4):
         await room.deal(table_id)
         await room.pass_time(5)
         while (view := await room.view(table_id)).view.in_deal:
-            acting = view.table.sitter(view.view.to_act[0])
+            acting = view.table.occupant(view.view.to_act[0])
             if acting.user_id:
                 await room.folds(table_id, acting.user_id)
             else:
@@ -131,10 +131,10 @@ async def test_seasons_that_do_not_run(room: Room) -> None:
     found = await room.store.reader.leagues.league(1)
     assert found is not None
     assert found.season is not None
-    await room.store.writer.put(league_version(2), season_row(status=PLANNED, rules=found.season.rules))
+    await room.store.writer.upsert(league_version(2), season_row(status=PLANNED, rules=found.season.rules))
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
-    await room.store.writer.put(league_version(3), season_row(rules=found.season.rules))
+    await room.store.writer.upsert(league_version(3), season_row(rules=found.season.rules))
     await crash_won(room, table_id, BILL)
     assert await results(room) == ()
     await crash_won(room, table_id, BILL)
@@ -148,7 +148,7 @@ async def test_divisions_play_among_themselves(room: Room) -> None:
     table_id = await crash_table(room)
     await crash_won(room, table_id, BILL)
     assert [row.division for row, _ in await results(room)] == [2]
-    await room.store.writer.put(league_version(2), league_member_row(DAN, division=1))
+    await room.store.writer.upsert(league_version(2), league_member_row(DAN, division=1))
     await crash_won(room, table_id, BILL)
     assert len(await results(room)) == 1
 
@@ -156,7 +156,7 @@ async def test_divisions_play_among_themselves(room: Room) -> None:
 async def test_several_leagues_count_the_same_game(room: Room) -> None:
     """A game counts for every matching league, with each league's points."""
     await founded(room)
-    await founded(room, LeagueRules(counted=BOTH_GAMES, points=PointsTable(win=300)), league_id=2, version=2)
+    await founded(room, LeagueRules(counted_rules=BOTH_GAMES, points=PointsScale(win=300)), league_id=2, version=2)
     table_id = await crash_table(room)
     await crash_won(room, table_id, CHRIS)
     assert [lines[0].points for _, lines in await results(room)] == [500]
@@ -193,14 +193,14 @@ async def test_who_comes_back_into_a_game_has_not_quit(room: Room, in_deal: bool
         for user_id in (ANDY, BILL):
             await room.act(table_id, user_id, Arrange())
         while (view := await room.view(table_id)).view.in_deal:
-            await room.act(table_id, view.table.sitter(view.view.to_act[0]).user_id, Arrange())
+            await room.act(table_id, view.table.occupant(view.view.to_act[0]).user_id, Arrange())
     await room.tables.come_back(table_id, CHRIS, key=room.key())
     await room.tables.leave(table_id, BILL, key=room.key())
     await room.tables.come_back(table_id, BILL, key=room.key())
     await room.tables.leave(table_id, CHRIS, key=room.key())
     assert await results(room) == ()
     [sitting] = await room.store.reader.leagues.sittings(table_id)
-    assert decode(sitting.tally, Tally).gone == (CHRIS,)
+    assert decode(sitting.tally, SittingTally).quitters == (CHRIS,)
     await room.tables.leave(table_id, BILL, key=room.key())
     await room.tables.leave(table_id, ANDY, key=room.key())
 
@@ -226,8 +226,8 @@ async def test_a_table_that_is_closed_ends_its_game(room: Room) -> None:
 
 async def test_crashes_and_prials_are_told(room: Room) -> None:
     """Crashes and prials are counted in the result and bring the league's bonuses."""
-    points = PointsTable(win=100, bonuses={"crash": 20, "prial": 3})
-    await founded(room, LeagueRules(counted=BOTH_GAMES, points=points))
+    points = PointsScale(win=100, bonuses={"crash": 20, "prial": 3})
+    await founded(room, LeagueRules(counted_rules=BOTH_GAMES, points=points))
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
     await crash_won(room, table_id, BILL)
@@ -258,8 +258,8 @@ async def test_standings_that_cannot_be_read(room: Room, new_url: str) -> None:
     table_id = await brag(room, BILL, CHRIS, DAN)
 
     async def standings() -> list[tuple[int | None, int, int]]:
-        found = await leagues.table(await leagues.register.look(GUILD, 1))
-        return [(one.rank, one.user_id, one.points) for one in found.tables[1]]
+        found = await leagues.standings(await leagues.repository.get(GUILD, 1))
+        return [(one.rank, one.user_id, one.points) for one in found.by_division[1]]
 
     await plays(room, table_id, *4 * (BILL,))
     before = await standings()
@@ -317,7 +317,7 @@ async def test_voided_deals_are_none(room: Room) -> None:
 
 async def test_a_sitting_is_so_many_minutes(room: Room) -> None:
     """The first deal to end after the time limit ends the sitting."""
-    rules = LeagueRules(counted=BOTH_GAMES, sitting_deals=0, sitting_minutes=30)
+    rules = LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=0, sitting_minutes=30)
     await founded(room, rules)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -446,7 +446,7 @@ async def voided(room: Room, table_id: int) -> None:
     def cancel(edition: object) -> None:
         edition.play(Void())  # type: ignore[attr-defined]
 
-    await room.tables._door.change(table_id, cancel)
+    await room.tables._executor.execute(table_id, cancel)
 
 
 async def test_who_is_sent_away_has_not_quit(room: Room) -> None:
@@ -458,7 +458,7 @@ async def test_who_is_sent_away_has_not_quit(room: Room) -> None:
     await room.deal(table_id)
     await room.tables.kick(table_id, ANDY, BILL, manager=False, key=room.key())
     await room.play_out(table_id)
-    assert BILL not in {one.user_id for one in (await room.view(table_id)).table.sitters}
+    assert BILL not in {one.user_id for one in (await room.view(table_id)).table.occupants}
     [(_, lines)] = await results(room)
     assert {line.user_id: line.quit for line in lines} == dict.fromkeys((ANDY, BILL, CHRIS), False)
     assert next(line.place for line in lines if line.user_id == BILL) == 1
@@ -493,7 +493,7 @@ async def sits_out(room: Room, table_id: int, user_id: int, *winners: int) -> No
 )
 async def test_a_lead_is_not_protected_by_sitting_out(room: Room, share: int, place: int) -> None:
     """People dealt into fewer deals than their share come after all others."""
-    await founded(room, replace(SITTING, share=share))
+    await founded(room, replace(SITTING, min_share=share))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL)
     await sits_out(room, table_id, BILL, CHRIS, DAN)
@@ -505,7 +505,7 @@ async def test_a_lead_is_not_protected_by_sitting_out(room: Room, share: int, pl
 
 async def test_several_who_sit_out(room: Room) -> None:
     """People with too few deals are ordered by chips, before those who quit."""
-    await founded(room, replace(SITTING, share=80))
+    await founded(room, replace(SITTING, min_share=80))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL)
     await room.tables.leave(table_id, DAN, key=room.key())
@@ -518,7 +518,7 @@ async def test_several_who_sit_out(room: Room) -> None:
 
 async def test_who_sits_out_without_a_share(room: Room) -> None:
     """In a league without a share of deals nobody is placed by how many deals they were dealt into."""
-    await founded(room, replace(SITTING, share=0))
+    await founded(room, replace(SITTING, min_share=0))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL)
     await sits_out(room, table_id, BILL, CHRIS, DAN, ANDY)
@@ -531,7 +531,7 @@ async def test_who_loses_a_game_by_a_house_rule_is_last(room: Room, offenders: t
     very last.
     """
     rules = CrashRules(misorder=Misorder.LOSE_GAME)
-    await founded(room, LeagueRules(counted=(counted("crash", rules),)))
+    await founded(room, LeagueRules(counted_rules=(counted("crash", rules),)))
     table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", buy_in=500)
     await wins_all(room, table_id, BILL)
     places_from_the_dealer = {BILL: 3, DAN: 1}
@@ -556,12 +556,12 @@ async def test_who_loses_a_game_by_a_house_rule_is_last(room: Room, offenders: t
 def disputes(room: Room) -> Disputes:
     """Return the disputes of the room, which also undo league results."""
     leagues = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections)
-    return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, leagues.undo)
+    return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, leagues.prepare_void)
 
 
 async def voids(room: Room, table_id: int, deal_no: int) -> None:
     """Dispute and void a finished deal."""
-    found = await disputes(room).mark(table_id, CHRIS, deal_no, "misdeal", manager=True, key=room.key())
+    found = await disputes(room).raise_dispute(table_id, CHRIS, deal_no, "misdeal", manager=True, key=room.key())
     await disputes(room).void(GUILD, found.number, ANDY, "misdeal", room.key())
 
 
@@ -603,7 +603,7 @@ async def test_a_sitting_from_before_deals_were_remembered(room: Room) -> None:
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, CHRIS)
     [sitting] = await room.store.reader.leagues.sittings(table_id)
-    await room.store.writer.put(replace(sitting, tally=encode(replace(decode(sitting.tally, Tally), deals=()))))
+    await room.store.writer.upsert(replace(sitting, tally=encode(replace(decode(sitting.tally, SittingTally), deals=()))))
     await plays(room, table_id, BILL)
     assert [one.deals for one in await room.store.reader.leagues.sittings(table_id)] == [3]
     await voids(room, table_id, 3)
@@ -627,14 +627,14 @@ def test_what_is_left_of_a_sitting(
 ) -> None:
     """A sitting without its voided deals equals one of only the others."""
     several = [
-        Dealt(deal_no=number, chips=chips, game_points=points, bonuses=bonuses)
+        DealTally(deal_no=number, chips=chips, game_points=points, bonuses=bonuses)
         for number, (chips, points, bonuses) in enumerate(played)
     ]
 
-    def tally(deals: list[Dealt]) -> Tally:
-        found = Tally.of({1: ANDY, 2: BILL, 3: CHRIS, 4: DAN})
+    def tally(deals: list[DealTally]) -> SittingTally:
+        found = SittingTally.from_seats({1: ANDY, 2: BILL, 3: CHRIS, 4: DAN})
         for one in deals:
-            found = found.with_deal(one, remembered=True)
+            found = found.with_deal(one, keep_deal=True)
         return found
 
     left = [one for one in several if not first <= one.deal_no <= last]

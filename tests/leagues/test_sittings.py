@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.disputes.service import Disputes
-from bot.leagues.known import Known
-from bot.leagues.projecting import Projection, with_results
-from bot.leagues.recording import Recorder
+from bot.leagues.known import RunningLeagueCache
+from bot.leagues.projecting import StandingsCache, add_results
+from bot.leagues.recording import ResultRecorder
 from bot.leagues.results import Results
-from bot.leagues.rules import LeagueRules, PointsTable
+from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.service import Leagues
 from bot.store.leagues import COUNTS
 from tests.leagues.playing import BOTH_GAMES, EVERYBODY, brag_won, founded, results
@@ -23,7 +23,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room
 
 LENGTH, SHARE = 4, 75
 RULES = LeagueRules(
-    counted=BOTH_GAMES, sitting_deals=LENGTH, share=SHARE, points=PointsTable(places=(400, 200, 100), chip=1)
+    counted_rules=BOTH_GAMES, sitting_deals=LENGTH, min_share=SHARE, points=PointsScale(places=(400, 200, 100), per_chip=1)
 )
 DEEDS = st.lists(
     st.one_of(
@@ -83,8 +83,8 @@ def test_sittings_are_what_their_deals_come_to(
 
 async def _happens(url: Path | str, deeds: list[tuple[str, int]]) -> None:
     async with open_room(url) as room:
-        room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
-        undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).undo
+        room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
+        undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).prepare_void
         disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
         await founded(room, RULES)
         table_id, slowly, number = await room.open(BILL, CHRIS, DAN), Slowly(), 0
@@ -102,7 +102,7 @@ async def _happens(url: Path | str, deeds: list[tuple[str, int]]) -> None:
                 out.add(user)
             elif deed == "void" and number - which not in {*voided, *range(-4, 1)}:
                 voided.add(number - which)
-                marked = await disputes.mark(table_id, ANDY, number - which, "why", manager=True, key=room.key())
+                marked = await disputes.raise_dispute(table_id, ANDY, number - which, "why", manager=True, key=room.key())
                 await disputes.void(GUILD, marked.number, ANDY, "why", room.key())
                 slowly.voided(number - which)
         stored = await results(room)
@@ -114,9 +114,9 @@ async def _happens(url: Path | str, deeds: list[tuple[str, int]]) -> None:
         assert counting == [lines for _, lines in slowly.results]
         sittings = await room.store.reader.leagues.sittings(table_id)
         assert [one.deals for one in sittings] == ([len(slowly.deals)] if slowly.deals else [])
-        projected = await Projection(room.store).read(1, 1)
+        projected = await StandingsCache(room.store).read(1, 1)
         assert projected is not None
-        assert projected.scores == with_results({}, stored, RULES)
+        assert projected.scores == add_results({}, stored, RULES)
 
 
 async def _deal(room: Room, table_id: int, winner: int, out: set[int]) -> Played:
@@ -124,5 +124,5 @@ async def _deal(room: Room, table_id: int, winner: int, out: set[int]) -> Played
     before = await room.stacks(table_id)
     await brag_won(room, table_id, winner)
     after = await room.stacks(table_id)
-    names = {one.name: one.user_id for one in (await room.view(table_id)).table.sitters}
+    names = {one.name: one.user_id for one in (await room.view(table_id)).table.occupants}
     return {user: after[name] - before[name] for name, user in names.items() if user not in out}

@@ -9,27 +9,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.leagues.placing import placed
-from bot.leagues.rules import LeagueRules, Scoring, TieBreak
-from bot.leagues.standings import Line, Moves, Score, Standing, counting, moves, ranked, with_result
+from bot.leagues.placing import assign_places
+from bot.leagues.rules import LeagueRules, Scoring, LeagueTieBreak
+from bot.leagues.standings import MemberResult, DivisionMoves, MemberScore, MemberStanding, counting_points, division_moves, rank_members, add_result
 
 NO_TIE_BREAKS = LeagueRules(tie_breaks=())
 
 
-def line(user_id: int, place: int, points: int, **facts: int) -> Line:
+def line(user_id: int, place: int, points: int, **facts: int) -> MemberResult:
     """Return a line of a result."""
-    return Line(user_id=user_id, place=place, points=points, won=place == 1, **facts)
+    return MemberResult(user_id=user_id, place=place, points=points, won=place == 1, **facts)
 
 
-def scored(rules: LeagueRules, *results: Sequence[Line]) -> dict[int, Score]:
+def scored(rules: LeagueRules, *results: Sequence[MemberResult]) -> dict[int, MemberScore]:
     """Return the scores of results."""
-    scores: dict[int, Score] = {}
+    scores: dict[int, MemberScore] = {}
     for lines in results:
-        scores |= with_result(scores, lines, rules)
+        scores |= add_result(scores, lines, rules)
     return scores
 
 
-def ranks(table: Sequence[Standing]) -> list[tuple[int | None, int]]:
+def ranks(table: Sequence[MemberStanding]) -> list[tuple[int | None, int]]:
     """Return rank and user of each line."""
     return [(one.rank, one.user_id) for one in table]
 
@@ -39,8 +39,8 @@ def test_results_add_up() -> None:
     first = (line(1, 1, 500, chips=8), line(2, 2, 300, chips=-3), line(3, 2, 300, chips=-5, game_points=2))
     second = (line(2, 1, 500), line(1, 2, 300, game_points=4))
     scores = scored(NO_TIE_BREAKS, first, second)
-    assert scores[1] == Score(games=2, wins=1, points=800, chips=8, game_points=4, ahead={2: 0, 3: 1})
-    assert scores[3] == Score(games=1, points=300, chips=-5, game_points=2, ahead={1: -1, 2: 0})
+    assert scores[1] == MemberScore(games=2, wins=1, points=800, chips=8, game_points=4, head_to_head={2: 0, 3: 1})
+    assert scores[3] == MemberScore(games=1, points=300, chips=-5, game_points=2, head_to_head={1: -1, 2: 0})
 
 
 @pytest.mark.parametrize(
@@ -48,77 +48,77 @@ def test_results_add_up() -> None:
     [
         (LeagueRules(), 850),
         (LeagueRules(scoring=Scoring.PER_GAME), 283),
-        (LeagueRules(scoring=Scoring.BEST, best=2), 800),
-        (LeagueRules(scoring=Scoring.BEST, best=9), 850),
+        (LeagueRules(scoring=Scoring.BEST, best_results=2), 800),
+        (LeagueRules(scoring=Scoring.BEST, best_results=9), 850),
     ],
 )
 def test_what_counts(rules: LeagueRules, points: int) -> None:
     """A score is the sum or mean of all results, or the sum of the best."""
     scores = scored(rules, *((line(1, 1, worth),) for worth in (300, 50, 500)))
-    assert counting(scores[1], rules) == points
+    assert counting_points(scores[1], rules) == points
 
 
 def test_equal_members_share_a_rank() -> None:
     """Members equal in every criterion share a rank, and the next rank is skipped."""
-    scores = {1: Score(games=1, points=5), 2: Score(games=1, points=9), 3: Score(games=1, points=5), 4: Score(games=1)}
-    assert ranks(ranked(scores, NO_TIE_BREAKS)) == [(1, 2), (2, 1), (2, 3), (4, 4)]
+    scores = {1: MemberScore(games=1, points=5), 2: MemberScore(games=1, points=9), 3: MemberScore(games=1, points=5), 4: MemberScore(games=1)}
+    assert ranks(rank_members(scores, NO_TIE_BREAKS)) == [(1, 2), (2, 1), (2, 3), (4, 4)]
 
 
 def test_who_has_too_few_games() -> None:
     """Members below the minimum of games are last without a rank; those without games are absent."""
-    rules = replace(NO_TIE_BREAKS, minimum=2)
-    scores = {1: Score(games=1, points=900), 2: Score(games=2, points=100), 3: Score()}
-    assert ranks(ranked(scores, rules)) == [(1, 2), (None, 1)]
+    rules = replace(NO_TIE_BREAKS, min_games=2)
+    scores = {1: MemberScore(games=1, points=900), 2: MemberScore(games=2, points=100), 3: MemberScore()}
+    assert ranks(rank_members(scores, rules)) == [(1, 2), (None, 1)]
 
 
 @pytest.mark.parametrize(
     ("tie_break", "first"),
     [
-        (TieBreak.WINS, Score(games=2, points=5, wins=1)),
-        (TieBreak.HEAD_TO_HEAD, Score(games=2, points=5, ahead={1: 1, 9: -4})),
-        (TieBreak.FEWER_GAMES, Score(games=1, points=5)),
-        (TieBreak.MORE_GAMES, Score(games=3, points=5)),
-        (TieBreak.CHIPS, Score(games=2, points=5, chips=1)),
-        (TieBreak.GAME_POINTS, Score(games=2, points=5, game_points=1)),
+        (LeagueTieBreak.WINS, MemberScore(games=2, points=5, wins=1)),
+        (LeagueTieBreak.HEAD_TO_HEAD, MemberScore(games=2, points=5, head_to_head={1: 1, 9: -4})),
+        (LeagueTieBreak.FEWER_GAMES, MemberScore(games=1, points=5)),
+        (LeagueTieBreak.MORE_GAMES, MemberScore(games=3, points=5)),
+        (LeagueTieBreak.CHIPS, MemberScore(games=2, points=5, chips=1)),
+        (LeagueTieBreak.GAME_POINTS, MemberScore(games=2, points=5, game_points=1)),
     ],
 )
-def test_tie_breaks(tie_break: TieBreak, first: Score) -> None:
+def test_tie_breaks(tie_break: LeagueTieBreak, first: MemberScore) -> None:
     """Each tie-break decides only between equal points."""
     rules = LeagueRules(tie_breaks=(tie_break,))
-    other = Score(games=2, points=5, ahead={2: -1, 9: 7} if first.ahead else {})
-    better = Score(games=2, points=6)
-    assert ranks(ranked({1: other, 2: first, 3: better}, rules)) == [(1, 3), (2, 2), (3, 1)]
+    other = MemberScore(games=2, points=5, head_to_head={2: -1, 9: 7} if first.head_to_head else {})
+    better = MemberScore(games=2, points=6)
+    assert ranks(rank_members({1: other, 2: first, 3: better}, rules)) == [(1, 3), (2, 2), (3, 1)]
 
 
 def test_tie_breaks_come_one_after_the_other() -> None:
     """The second tie-break applies only to members still tied, and so does head to head."""
-    rules = LeagueRules(tie_breaks=(TieBreak.WINS, TieBreak.HEAD_TO_HEAD))
+    rules = LeagueRules(tie_breaks=(LeagueTieBreak.WINS, LeagueTieBreak.HEAD_TO_HEAD))
     scores = {
-        1: Score(games=3, points=5, wins=1, ahead={2: -1, 3: 5}),
-        2: Score(games=3, points=5, wins=1, ahead={1: 1, 3: -9}),
-        3: Score(games=3, points=5, wins=2),
+        1: MemberScore(games=3, points=5, wins=1, head_to_head={2: -1, 3: 5}),
+        2: MemberScore(games=3, points=5, wins=1, head_to_head={1: 1, 3: -9}),
+        3: MemberScore(games=3, points=5, wins=2),
     }
-    assert ranks(ranked(scores, rules)) == [(1, 3), (2, 2), (3, 1)]
+    assert ranks(rank_members(scores, rules)) == [(1, 3), (2, 2), (3, 1)]
 
 
 RESULTS = st.lists(
     st.dictionaries(st.integers(1, 6), st.integers(-3, 3), min_size=2, max_size=4).map(
-        lambda scores: tuple(line(user, place, 100 * (7 - place)) for user, place in sorted(placed(scores).items()))
+        lambda scores: tuple(line(user, place, 100 * (7 - place)) for user, place in sorted(assign_places(scores).items()))
     ),
     max_size=12,
 )
 
 
-@given(RESULTS, st.permutations(list(TieBreak)), st.sampled_from(Scoring), st.integers(0, 3))
+@given(RESULTS, st.permutations(list(LeagueTieBreak)), st.sampled_from(Scoring), st.integers(0, 3))
 def test_every_table_is_in_order(
-    results: list[tuple[Line, ...]], tie_breaks: list[TieBreak], scoring: Scoring, minimum: int
+    results: list[tuple[MemberResult, ...]], tie_breaks: list[LeagueTieBreak], scoring: Scoring, minimum: int
 ) -> None:
     """Everybody who played is in the table once, ranked lines are ordered by points, and the order of results does not
     matter.
     """
-    rules = LeagueRules(tie_breaks=tuple(tie_breaks), scoring=scoring, best=3, minimum=minimum)
+    rules = LeagueRules(tie_breaks=tuple(tie_breaks), scoring=scoring, best_results=3, min_games=minimum)
     scores = scored(rules, *results)
-    table = ranked(scores, rules)
+    table = rank_members(scores, rules)
     assert sorted(one.user_id for one in table) == sorted(scores)
     points = [one.points for one in table if one.rank is not None]
     assert points == sorted(points, reverse=True)
@@ -127,21 +127,21 @@ def test_every_table_is_in_order(
     assert backwards == scores
 
 
-def standings(*users: int) -> tuple[Standing, ...]:
+def standings(*users: int) -> tuple[MemberStanding, ...]:
     """Return a table of these users in order."""
-    return tuple(Standing(rank=rank, user_id=user, points=0, score=Score()) for rank, user in enumerate(users, 1))
+    return tuple(MemberStanding(rank=rank, user_id=user, points=0, score=MemberScore()) for rank, user in enumerate(users, 1))
 
 
 @pytest.mark.parametrize(
     ("tables", "moving", "expected"),
     [
-        ({1: standings(1, 2, 3), 2: standings(4, 5, 6)}, 1, {1: Moves(down=(3,)), 2: Moves(up=(4,))}),
-        ({1: standings(1, 2, 3), 2: standings(4)}, 2, {1: Moves(), 2: Moves()}),
-        ({1: standings(1, 2, 3, 7), 2: standings(4, 5)}, 2, {1: Moves(down=(7,)), 2: Moves(up=(4,))}),
-        ({1: standings(1, 2), 2: standings(4, 5)}, 0, {1: Moves(), 2: Moves()}),
-        ({}, 2, {1: Moves(), 2: Moves()}),
+        ({1: standings(1, 2, 3), 2: standings(4, 5, 6)}, 1, {1: DivisionMoves(relegated=(3,)), 2: DivisionMoves(promoted=(4,))}),
+        ({1: standings(1, 2, 3), 2: standings(4)}, 2, {1: DivisionMoves(), 2: DivisionMoves()}),
+        ({1: standings(1, 2, 3, 7), 2: standings(4, 5)}, 2, {1: DivisionMoves(relegated=(7,)), 2: DivisionMoves(promoted=(4,))}),
+        ({1: standings(1, 2), 2: standings(4, 5)}, 0, {1: DivisionMoves(), 2: DivisionMoves()}),
+        ({}, 2, {1: DivisionMoves(), 2: DivisionMoves()}),
     ],
 )
-def test_up_and_down(tables: Mapping[int, Sequence[Standing]], moving: int, expected: dict[int, Moves]) -> None:
+def test_up_and_down(tables: Mapping[int, Sequence[MemberStanding]], moving: int, expected: dict[int, DivisionMoves]) -> None:
     """Equal numbers go up and down, at most half of either division."""
-    assert moves(tables, LeagueRules(divisions=2, moving=moving)) == expected
+    assert division_moves(tables, LeagueRules(divisions=2, promotions=moving)) == expected

@@ -30,7 +30,7 @@ async def have(ledger: Ledger, *members: int) -> list[int]:
 async def test_once_a_day(ledger: Ledger, clock: ManualClock, url: str) -> None:
     """The allowance is paid once a day, from midnight on, and not for days on which the member was inactive."""
     await ledger.open_wallet(GUILD, ANN)
-    await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
+    await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20)
     turn_to(clock, 2028, 3, 1, 23, 59)
     assert await have(ledger, ANN, ANN) == [520, 520]
     found = await ledger.wallet(GUILD, ANN)
@@ -47,7 +47,7 @@ async def test_once_a_day(ledger: Ledger, clock: ManualClock, url: str) -> None:
 async def test_once_a_week(ledger: Ledger, clock: ManualClock) -> None:
     """A weekly allowance is paid from Monday on."""
     await ledger.open_wallet(GUILD, ANN)
-    await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20, allowance_days=7)
+    await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20, allowance_days=7)
     turn_to(clock, 2028, 3, 5, 23, 59)  # a Sunday
     assert await have(ledger, ANN) == [520]
     assert (await ledger.wallet(GUILD, ANN)).allowance_at == clock.now() + 60
@@ -59,7 +59,7 @@ async def test_once_a_week(ledger: Ledger, clock: ManualClock) -> None:
 
 async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock: ManualClock) -> None:
     """The first allowance comes in the next period, not on top of the opening balance."""
-    await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
+    await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20)
     assert await have(ledger, ANN, ANN) == [500, 500]
     clock.advance(DAY)
     assert await have(ledger, ANN) == [520]
@@ -68,7 +68,7 @@ async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock:
 async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clock: ManualClock, url: str) -> None:
     """Simultaneous interactions in several processes pay the allowance once."""
     await asyncio.gather(*(ledger.open_wallet(GUILD, member) for member in (ANN, BEN)))
-    await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
+    await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20)
     clock.advance(DAY)
     other = Ledger(store, clock)
     await asyncio.gather(*(one.open_wallet(GUILD, member) for one in (ledger, other) * 10 for member in (ANN, BEN)))
@@ -82,6 +82,6 @@ async def test_without_an_allowance(ledger: Ledger, clock: ManualClock) -> None:
     clock.advance(DAY)
     found = await ledger.wallet(GUILD, ANN)
     assert (found.balance, found.allowance, found.allowance_at) == (500, 0, None)
-    assert (await refused(ledger.settings.set_house(GUILD, BOSS, allowance_amount=-1)))[0] == "bad_allowance_amount"
+    assert (await refused(ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=-1)))[0] == "bad_allowance_amount"
     with pytest.raises(ValueError, match="3 days"):
-        await ledger.settings.set_house(GUILD, BOSS, allowance_days=3)
+        await ledger.settings.change_server_settings(GUILD, BOSS, allowance_days=3)

@@ -11,10 +11,10 @@ from hypothesis import given as holds
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from bot.ledger.balance_history import MOST_POINTS
+from bot.ledger.balance_history import MAX_POINTS
 from bot.ledger.ledger import Ledger
 from bot.ledger.values import BalanceHistory
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.store import Store, open_store
 from tests.support.clock import ManualClock
 from tests.support.rows import BANK, GUILD, opening, paid, pot, purse, seat_row, wallet
@@ -26,7 +26,7 @@ BEGAN = 1_000.0
 async def won(store: Store, clock: ManualClock, amount: int, user_id: int = ANDY) -> None:
     """Let a member gain or lose chips, and ten seconds pass."""
     source, destination = (BANK, wallet(user_id)) if amount > 0 else (wallet(user_id), BANK)
-    await store.writer.commit(Change(transactions=(paid(source, destination, abs(amount)),)))
+    await store.writer.commit(WriteBatch(transactions=(paid(source, destination, abs(amount)),)))
     clock.advance(10.0)
 
 
@@ -47,7 +47,7 @@ async def test_what_lies_on_tables_counts(ledger: Ledger, store: Store, clock: M
     joining = (paid(wallet(ANDY), purse(1, 1), 80), paid(BANK, purse(1, 2), 80))
     await store.writer.commit(opening(1, seats=seats, transactions=joining))
     clock.advance(5.0)
-    await store.writer.commit(Change(transactions=(paid(purse(1, 1), pot(1), 30), paid(pot(1), purse(1, 2), 30))))
+    await store.writer.commit(WriteBatch(transactions=(paid(purse(1, 1), pot(1), 30), paid(pot(1), purse(1, 2), 30))))
     clock.advance(5.0)
 
     found = await ledger.balance_history(GUILD, ANDY)
@@ -75,18 +75,18 @@ async def test_part_of_the_time(ledger: Ledger, store: Store, clock: ManualClock
 async def test_years_of_play(ledger: Ledger, store: Store, clock: ManualClock) -> None:
     """Years of play are reduced to few points, which include the last balance and the extremes."""
     await ledger.open_wallet(GUILD, ANDY)
-    await ledger.settings.set_house(GUILD, 900, opening=0)
-    amounts = [7, -5] * MOST_POINTS
+    await ledger.settings.change_server_settings(GUILD, 900, opening=0)
+    amounts = [7, -5] * MAX_POINTS
     amounts[151], amounts[153] = 10_000, -10_000
     transactions = tuple(
         paid(BANK, wallet(ANDY), amount) if amount > 0 else paid(wallet(ANDY), BANK, -amount) for amount in amounts
     )
-    await store.writer.commit(Change(transactions=transactions))
+    await store.writer.commit(WriteBatch(transactions=transactions))
 
     found = await ledger.balance_history(GUILD, ANDY)
 
     balances = [500 + sum(amounts[:count]) for count in range(len(amounts) + 1)]
-    assert len(found.points) <= MOST_POINTS + 1
+    assert len(found.points) <= MAX_POINTS + 1
     assert found.points[-1][1] == balances[-1]
     assert (found.highest, found.lowest) == (max(balances), min(balances))
     assert {amount for _, amount in found.points} <= set(balances)

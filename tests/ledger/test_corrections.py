@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.acts.acts import Acts
+from bot.acts.acts import AuditLog
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
-from bot.ledger.values import THE_BANK, Corrected, Debt, Fine
-from bot.store.change import Change
+from bot.ledger.values import BANK_USER_ID, MemberCorrection, MemberDebt, Fine
+from bot.store.change import WriteBatch
 from bot.store.money import Posting, Transaction
 from bot.store.settings import GuildRow
 from bot.store.store import Store
@@ -49,7 +49,7 @@ async def wallets(ledger: Ledger) -> None:
 async def books_balance(wallets: None, ledger: Ledger, url: str) -> object:
     """Check after each test that the books balance and no wallet is negative."""
     yield
-    assert (await ledger.audit(GUILD)).balanced
+    assert (await ledger.audit(GUILD)).is_balanced
     assert_books_balance(url)
     assert rows(url, "SELECT * FROM accounts WHERE kind = 'wallet' AND balance < 0") == []
 
@@ -68,13 +68,13 @@ async def have(ledger: Ledger, *members: int) -> list[int]:
 
 async def owed(ledger: Ledger, member: int) -> int:
     """Return the member's debt to the bank."""
-    debts = await ledger.debts.of(GUILD, member)
-    return sum(one.amount for one in debts if one.creditor == THE_BANK)
+    debts = await ledger.debts.debts_of(GUILD, member)
+    return sum(one.amount for one in debts if one.creditor == BANK_USER_ID)
 
 
 async def spend(store: Store, member: int, amount: int) -> None:
     """Move chips of a member to the bank."""
-    await store.writer.commit(Change(transactions=(paid(wallet(member), BANK, amount, kind="deal"),)))
+    await store.writer.commit(WriteBatch(transactions=(paid(wallet(member), BANK, amount, kind="deal"),)))
 
 
 # Fines
@@ -95,7 +95,7 @@ async def test_a_fine_beyond_the_wallet(ledger: Ledger, store: Store) -> None:
     await spend(store, ANN, 480)
     assert await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "click") == Fine(amount=50, owed=30)
     found = await ledger.wallet(GUILD, ANN)
-    assert (found.balance, found.debts) == (0, (Debt(creditor=THE_BANK, debtor=ANN, amount=30),))
+    assert (found.balance, found.debts) == (0, (MemberDebt(creditor=BANK_USER_ID, debtor=ANN, amount=30),))
     assert [(one.kind, one.amount, one.balance) for one in found.entries[:2]] == [("fine", -50, 0), ("advance", 30, 50)]
 
 
@@ -112,11 +112,11 @@ async def test_paying_the_bank(ledger: Ledger, store: Store) -> None:
     await spend(store, ANN, 500)
     await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "fine")
     await ledger.grant(GUILD, BOSS, ANN, 60, "an apology", "grant")
-    assert await ledger.debts.pay(GUILD, ANN, THE_BANK, 20, "one") == (Debt(creditor=0, debtor=ANN, amount=30),)
-    assert await ledger.debts.pay(GUILD, ANN, THE_BANK, 30, "two") == ()
+    assert await ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 20, "one") == (MemberDebt(creditor=0, debtor=ANN, amount=30),)
+    assert await ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 30, "two") == ()
     assert await have(ledger, ANN) == [10]
-    assert (await refused(ledger.debts.pay(GUILD, ANN, THE_BANK, 1, "three")))[0] == "no_debt"
-    assert (await refused(ledger.debts.pay(GUILD, BEN, THE_BANK, 1, "four")))[0] == "no_debt"
+    assert (await refused(ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 1, "three")))[0] == "no_debt"
+    assert (await refused(ledger.debts.pay(GUILD, BEN, BANK_USER_ID, 1, "four")))[0] == "no_debt"
 
 
 # Single entries
@@ -129,7 +129,7 @@ async def test_taking_a_grant_back(ledger: Ledger, url: str) -> None:
     before = rows(url, f"SELECT * FROM transactions WHERE transaction_id <= {number}")  # noqa: S608
     for _ in range(2):
         found = await ledger.corrections.reverse(GUILD, BOSS, number, "the wrong Ann", "click")
-        assert (found.members, found.entries) == ((Corrected(user_id=ANN, chips=-70),), (number,))
+        assert (found.members, found.entries) == ((MemberCorrection(user_id=ANN, chips=-70),), (number,))
     assert await have(ledger, ANN) == [500]
     entry = (await ledger.wallet(GUILD, ANN)).entries[0]
     assert (entry.kind, entry.amount, entry.actor, entry.reason) == ("correction", -70, BOSS, "the wrong Ann")
@@ -155,14 +155,14 @@ async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, sto
         guild_id=GUILD,
         postings=(Posting(wallet(ANN), 300), Posting(wallet(BEN), -200), Posting(wallet(CAT), -100)),
     )
-    await store.writer.commit(Change(transactions=(moved,)))
+    await store.writer.commit(WriteBatch(transactions=(moved,)))
     number = await last(url, "deal")
     await spend(store, ANN, 750)
-    found = await ledger.corrections.reverse(GUILD, BOSS, number, "a misdeal", "click", limit=None)
+    found = await ledger.corrections.reverse(GUILD, BOSS, number, "a misdeal", "click", bank_limit=None)
     assert found.members == (
-        Corrected(user_id=ANN, chips=-300, owed=250),
-        Corrected(user_id=BEN, chips=200),
-        Corrected(user_id=CAT, chips=100),
+        MemberCorrection(user_id=ANN, chips=-300, owed=250),
+        MemberCorrection(user_id=BEN, chips=200),
+        MemberCorrection(user_id=CAT, chips=100),
     )
     assert await have(ledger, ANN, BEN, CAT) == [0, 500, 500]
     assert await owed(ledger, ANN) == 250
@@ -176,9 +176,9 @@ async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, url:
     await ledger.corrections.reverse(GUILD, BOSS, grant, "the wrong Ann", "one")
     assert (await have(ledger, ANN), await owed(ledger, ANN)) == ([0], 40)
     found = await ledger.corrections.reverse(
-        GUILD, BOSS, await last(url, "correction"), "the right one", "two", limit=None
+        GUILD, BOSS, await last(url, "correction"), "the right one", "two", bank_limit=None
     )
-    assert found.members == (Corrected(user_id=ANN, chips=70, repaid=40),)
+    assert found.members == (MemberCorrection(user_id=ANN, chips=70, repaid=40),)
     assert (await have(ledger, ANN), await owed(ledger, ANN)) == ([30], 0)
     assert (await refused(ledger.corrections.reverse(GUILD, BOSS, grant, "again", "three")))[0] == "already_corrected"
 
@@ -187,16 +187,16 @@ async def test_an_advance_that_was_paid_back(ledger: Ledger, url: str) -> None:
     """Reversing an advance takes back only the part still owed; the bank never owes anything."""
     await ledger.fine(GUILD, BOSS, ANN, 600, "late again", "fine")
     await ledger.grant(GUILD, BOSS, ANN, 500, "for coming", "grant")
-    await ledger.debts.pay(GUILD, ANN, THE_BANK, 60, "pay")
+    await ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 60, "pay")
     advance = await last(url, "advance")
     correction = await ledger.corrections.reverse(GUILD, BOSS, advance, "no advances", "advance")
-    assert correction.members == (Corrected(user_id=ANN, chips=-40, points=0),)
+    assert correction.members == (MemberCorrection(user_id=ANN, chips=-40, points=0),)
     found = await ledger.wallet(GUILD, ANN)
     assert (found.balance, found.debts) == (400, ())
 
     paid_back = await last(url, "pay")
-    await ledger.corrections.reverse(GUILD, BOSS, paid_back, "not paid", "unpaid", limit=60)
-    await ledger.debts.pay(GUILD, ANN, THE_BANK, 60, "again")
+    await ledger.corrections.reverse(GUILD, BOSS, paid_back, "not paid", "unpaid", bank_limit=60)
+    await ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 60, "again")
     again = await last(url, "correction")
     refusal, _ = await refused(ledger.corrections.reverse(GUILD, BOSS, again, "paid", "paid"))
     assert refusal == "nothing_to_correct"
@@ -295,7 +295,7 @@ async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, ur
     before = await ledger.balances(GUILD, (ANN, BEN))
     assert before == {ANN: 560, BEN: 460}
     found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "click")
-    assert found.members == (Corrected(user_id=ANN, chips=-60, points=-2), Corrected(user_id=BEN, chips=40))
+    assert found.members == (MemberCorrection(user_id=ANN, chips=-60, points=-2), MemberCorrection(user_id=BEN, chips=40))
     assert len(found.entries) == 4
     assert await have(ledger, ANN, BEN) == [500, 500]
     assert await ledger.points(GUILD, ANN) == 0
@@ -393,9 +393,9 @@ async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, 
     await ledger.corrections.reverse(GUILD, BOSS, await last(url, "points"), "one point", "one")
 
     lost = paid(points(ANN), GIVEN, 1, kind="points")
-    await store.writer.commit(Change(transactions=(lost,)))
+    await store.writer.commit(WriteBatch(transactions=(lost,)))
     found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two")
-    assert found.members == (Corrected(user_id=ANN, chips=-60), Corrected(user_id=BEN, chips=40))
+    assert found.members == (MemberCorrection(user_id=ANN, chips=-60), MemberCorrection(user_id=BEN, chips=40))
     assert await ledger.points(GUILD, ANN) == 0
 
 
@@ -403,19 +403,19 @@ async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: S
     """Additional rows are committed together with the correction, and not at all if it is refused."""
     await played(store)
 
-    async def also() -> Change:
-        return Change(small=(GuildRow(guild_id=GUILD, currency="pence"),), claims=("dispute/1",))
+    async def also() -> WriteBatch:
+        return WriteBatch(upserts=(GuildRow(guild_id=GUILD, currency="pence"),), claims=("dispute/1",))
 
-    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "one", also=also)
-    assert (await ledger.settings.house(GUILD)).currency == "pence"
-    assert await store.reader.answered(["dispute/1"]) == {"dispute/1"}
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "one", extra_batch=also)
+    assert (await ledger.settings.server_settings(GUILD)).currency == "pence"
+    assert await store.reader.find_used_keys(["dispute/1"]) == {"dispute/1"}
 
-    async def later() -> Change:
-        return Change(small=(GuildRow(guild_id=GUILD, currency="groats"),))
+    async def later() -> WriteBatch:
+        return WriteBatch(upserts=(GuildRow(guild_id=GUILD, currency="groats"),))
 
-    again = ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two", also=later)
+    again = ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two", extra_batch=later)
     assert (await refused(again))[0] == "already_corrected"
-    assert (await ledger.settings.house(GUILD)).currency == "pence"
+    assert (await ledger.settings.server_settings(GUILD)).currency == "pence"
 
 
 async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, url: str) -> None:
@@ -423,10 +423,10 @@ async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, u
     await played(store)
     await ledger.fine(GUILD, BOSS, ANN, 5, "shouting", "one")
     number = await last(url, "fine")
-    await ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "two", limit=None)
+    await ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "two", bank_limit=None)
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "three")
     await refused(ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "four"))
-    told = (await Acts(store).page(GUILD)).acts
+    told = (await AuditLog(store).page(GUILD)).entries
     assert [(one.kind, one.person, dict(one.facts), one.reason) for one in reversed(told)] == [
         ("fine", ANN, {"amount": 5}, "shouting"),
         ("correction", 0, {"entry": number}, "it was Ben"),

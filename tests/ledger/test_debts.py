@@ -9,9 +9,9 @@ import pytest
 
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
-from bot.ledger.postings import DebtMoved, postings_for
-from bot.ledger.values import Debt
-from bot.store.change import Change
+from bot.ledger.postings import DebtChange, build_transaction
+from bot.ledger.values import MemberDebt
+from bot.store.change import WriteBatch
 from bot.store.store import Store
 from tests.support.database import assert_books_balance
 
@@ -20,21 +20,21 @@ ANN, BEN, CAT = 101, 102, 103
 TABLE = 5
 
 
-async def owe(store: Store, *moved: DebtMoved, table_id: int = TABLE) -> None:
+async def owe(store: Store, *moved: DebtChange, table_id: int = TABLE) -> None:
     """Post debts that members owe each other because of a table."""
-    transaction = postings_for((), kind="leave", guild_id=GUILD, table_id=table_id, people={}, debts=moved)
+    transaction = build_transaction((), kind="leave", guild_id=GUILD, table_id=table_id, people={}, debts=moved)
     assert transaction is not None
-    await store.writer.commit(Change(transactions=(transaction,)))
+    await store.writer.commit(WriteBatch(transactions=(transaction,)))
 
 
-def left_over(creditor: int, debtor: int, amount: int) -> DebtMoved:
+def left_over(creditor: int, debtor: int, amount: int) -> DebtChange:
     """Return a debt of which one party has left the table."""
-    return DebtMoved(creditor=creditor, debtor=debtor, left_over=amount)
+    return DebtChange(creditor=creditor, debtor=debtor, left_over=amount)
 
 
-def debt(creditor: int, debtor: int, amount: int, table_id: int | None = None) -> Debt:
+def debt(creditor: int, debtor: int, amount: int, table_id: int | None = None) -> MemberDebt:
     """Return the same debt as the ledger reports it."""
-    return Debt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id)
+    return MemberDebt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id)
 
 
 async def refused(attempt: Awaitable[object]) -> tuple[str, dict[str, object]]:
@@ -53,30 +53,30 @@ async def wallets(ledger: Ledger) -> None:
 
 async def test_both_are_told(ledger: Ledger, store: Store, url: str) -> None:
     """A debt is shown to its creditor and its debtor, and to nobody else."""
-    await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=7))
+    await owe(store, DebtChange(creditor=ANN, debtor=BEN, at_table=7))
     await owe(store, left_over(CAT, BEN, 4))
-    assert await ledger.debts.of(GUILD, ANN) == (debt(ANN, BEN, 7, TABLE),)
-    assert await ledger.debts.of(GUILD, BEN) == (debt(CAT, BEN, 4), debt(ANN, BEN, 7, TABLE))
+    assert await ledger.debts.debts_of(GUILD, ANN) == (debt(ANN, BEN, 7, TABLE),)
+    assert await ledger.debts.debts_of(GUILD, BEN) == (debt(CAT, BEN, 4), debt(ANN, BEN, 7, TABLE))
     assert (await ledger.wallet(GUILD, CAT)).debts == (debt(CAT, BEN, 4),)
-    assert await ledger.debts.of(GUILD, 999) == ()
-    assert await ledger.debts.of(GUILD + 1, BEN) == ()
+    assert await ledger.debts.debts_of(GUILD, 999) == ()
+    assert await ledger.debts.debts_of(GUILD + 1, BEN) == ()
     assert (await ledger.wallet(GUILD, BEN)).balance == 500
     assert_books_balance(url)
 
 
 async def test_leaving_moves_a_debt(ledger: Ledger, store: Store) -> None:
     """A debt that is left over is removed from the table; debts of two tables are not combined."""
-    await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=7))
-    await owe(store, DebtMoved(creditor=BEN, debtor=ANN, at_table=2), table_id=6)
-    await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=-7, left_over=7))
-    assert await ledger.debts.of(GUILD, BEN) == (debt(ANN, BEN, 7), debt(BEN, ANN, 2, 6))
+    await owe(store, DebtChange(creditor=ANN, debtor=BEN, at_table=7))
+    await owe(store, DebtChange(creditor=BEN, debtor=ANN, at_table=2), table_id=6)
+    await owe(store, DebtChange(creditor=ANN, debtor=BEN, at_table=-7, left_over=7))
+    assert await ledger.debts.debts_of(GUILD, BEN) == (debt(ANN, BEN, 7), debt(BEN, ANN, 2, 6))
 
 
 async def test_what_two_owe_each_other(ledger: Ledger, store: Store) -> None:
     """Debts left over between two members are set off: one of them owes the difference."""
     await owe(store, left_over(ANN, BEN, 7))
     await owe(store, left_over(BEN, ANN, 10))
-    assert await ledger.debts.of(GUILD, ANN) == (debt(BEN, ANN, 3),)
+    assert await ledger.debts.debts_of(GUILD, ANN) == (debt(BEN, ANN, 3),)
     assert (await refused(ledger.debts.pay(GUILD, BEN, ANN, 1, "k")))[0] == "no_debt"
 
 
@@ -89,13 +89,13 @@ async def test_paying(ledger: Ledger, store: Store, url: str) -> None:
     assert (bens.balance, anns.balance) == (470, 530)
     assert [(one.kind, one.amount, one.actor) for one in bens.entries[:2]] == [("pay", -20, BEN), ("pay", -10, BEN)]
     assert [(one.kind, one.amount) for one in anns.entries[:2]] == [("pay", 20), ("pay", 10)]
-    assert (await ledger.audit(GUILD)).balanced
+    assert (await ledger.audit(GUILD)).is_balanced
     assert_books_balance(url)
 
 
 async def test_paying_too_much(ledger: Ledger, store: Store) -> None:
     """Payments above the debt or the wallet, of nothing, or for a debt at a table are refused and move nothing."""
-    await owe(store, left_over(ANN, BEN, 600), DebtMoved(creditor=CAT, debtor=BEN, at_table=5))
+    await owe(store, left_over(ANN, BEN, 600), DebtChange(creditor=CAT, debtor=BEN, at_table=5))
     for amount in (0, -3, 601):
         paying = ledger.debts.pay(GUILD, BEN, ANN, amount, f"k{amount}")
         assert await refused(paying) == ("bad_payment", {"least": 1, "most": 600})
@@ -143,4 +143,4 @@ async def test_two_payments_at_once(ledger: Ledger, store: Store) -> None:
     done = [one for one in outcomes if not isinstance(one, BaseException)]
     assert done == [()]
     assert {one.code for one in outcomes if isinstance(one, Refusal)} == {"no_debt"}
-    assert await ledger.debts.of(GUILD, BEN) == ()
+    assert await ledger.debts.debts_of(GUILD, BEN) == ()

@@ -7,18 +7,18 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ledger.farewell import farewell
-from bot.ledger.postings import debt, wallet
-from bot.ledger.values import THE_BANK
+from bot.ledger.farewell import settle_forgotten
+from bot.ledger.postings import debt_account, wallet_account
+from bot.ledger.values import BANK_USER_ID
 from bot.store.money import AccountRef
 
 LEAVER = 100
-GUILDS, OTHERS = (7, 8), (THE_BANK, 101, 102)
+GUILDS, OTHERS = (7, 8), (BANK_USER_ID, 101, 102)
 
 holdings = st.fixed_dictionaries(
     {
-        **{wallet(guild_id, LEAVER): st.integers(0, 50) for guild_id in GUILDS},
-        **{debt(guild_id, LEAVER, other): st.integers(-40, 40) for guild_id in GUILDS for other in OTHERS},
+        **{wallet_account(guild_id, LEAVER): st.integers(0, 50) for guild_id in GUILDS},
+        **{debt_account(guild_id, LEAVER, other): st.integers(-40, 40) for guild_id in GUILDS for other in OTHERS},
     }
 )
 
@@ -28,7 +28,7 @@ def test_nothing_is_left_and_nothing_is_lost(held: dict[AccountRef, int]) -> Non
     """Afterwards the person has no chips and no debts on either side. Their chips go to the creditors and the bank, and
     the reported amounts equal the posted ones.
     """
-    told, made = farewell(LEAVER, held)
+    told, made = settle_forgotten(LEAVER, held)
 
     balances = Counter(held)
     for transaction in made:
@@ -37,18 +37,18 @@ def test_nothing_is_left_and_nothing_is_lost(held: dict[AccountRef, int]) -> Non
     assert not [account for account in held if balances[account]]
     for guild_id in GUILDS:
         [one] = [one for one in told if one.guild_id == guild_id]
-        owed = -sum(min(0, held[debt(guild_id, LEAVER, other)]) for other in OTHERS)
-        assert one.paid + one.bank == held[wallet(guild_id, LEAVER)]
+        owed = -sum(min(0, held[debt_account(guild_id, LEAVER, other)]) for other in OTHERS)
+        assert one.paid + one.bank == held[wallet_account(guild_id, LEAVER)]
         assert one.paid + one.lapsed == owed
-        assert one.waived == sum(max(0, held[debt(guild_id, LEAVER, other)]) for other in OTHERS)
+        assert one.waived == sum(max(0, held[debt_account(guild_id, LEAVER, other)]) for other in OTHERS)
         assert not one.lapsed or not one.bank
         for other in OTHERS:
-            assert balances[debt(guild_id, other, LEAVER)] == held[debt(guild_id, LEAVER, other)]
+            assert balances[debt_account(guild_id, other, LEAVER)] == held[debt_account(guild_id, LEAVER, other)]
 
 
 def test_what_is_owed_at_a_table_stays_there() -> None:
     """Debts at a table are not touched, since they can still be won back."""
-    told, made = farewell(LEAVER, {debt(7, LEAVER, 101, 3): -5, wallet(7, LEAVER): 9})
+    told, made = settle_forgotten(LEAVER, {debt_account(7, LEAVER, 101, 3): -5, wallet_account(7, LEAVER): 9})
 
     assert [transaction.kind for transaction in made] == ["farewell"]
     assert told[0].bank == 9

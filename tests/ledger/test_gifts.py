@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ledger.ledger import Ledger
-from bot.ledger.values import Debt, Payment
+from bot.ledger.values import MemberDebt, MemberPayment
 from bot.store.store import Store
 from tests.ledger.test_debts import debt, left_over, owe, refused
 from tests.support.database import assert_books_balance
@@ -23,10 +23,10 @@ async def wallets(ledger: Ledger) -> None:
 
 async def test_a_gift(ledger: Ledger, url: str) -> None:
     """A gift moves chips once per key and opens the recipient's wallet."""
-    planned = await ledger.gifts.plan(GUILD, ANN, CAT, 30, "a taxi")
-    assert planned == Payment(amount=30, owed=0, left=470)
+    planned = await ledger.payments.plan(GUILD, ANN, CAT, 30, "a taxi")
+    assert planned == MemberPayment(amount=30, owed=0, left=470)
     for _ in range(2):
-        assert await ledger.gifts.pay(GUILD, ANN, CAT, 30, " a\ntaxi ", "click", owed=0) == planned
+        assert await ledger.payments.pay(GUILD, ANN, CAT, 30, " a\ntaxi ", "click", owed=0) == planned
     [given, *_], [got, *_] = [(await ledger.wallet(GUILD, member)).entries for member in (ANN, CAT)]
     assert (given.kind, given.amount, given.other, given.reason) == ("gift", -30, CAT, "a taxi")
     assert (got.kind, got.amount, got.balance, got.other) == ("gift", 30, 530, ANN)
@@ -36,10 +36,10 @@ async def test_a_gift(ledger: Ledger, url: str) -> None:
 async def test_debts_are_paid_first(ledger: Ledger, store: Store, url: str) -> None:
     """A payment beyond the debt pays the debt first; only the remainder is a gift."""
     await owe(store, left_over(ANN, BEN, 20))
-    assert await ledger.gifts.plan(GUILD, BEN, ANN, 15) == Payment(amount=15, owed=15, left=485)
-    planned = await ledger.gifts.plan(GUILD, BEN, ANN, 50)
-    assert planned == Payment(amount=50, owed=20, left=450)
-    await ledger.gifts.pay(GUILD, BEN, ANN, 50, "", "click", owed=20)
+    assert await ledger.payments.plan(GUILD, BEN, ANN, 15) == MemberPayment(amount=15, owed=15, left=485)
+    planned = await ledger.payments.plan(GUILD, BEN, ANN, 50)
+    assert planned == MemberPayment(amount=50, owed=20, left=450)
+    await ledger.payments.pay(GUILD, BEN, ANN, 50, "", "click", owed=20)
     bens = await ledger.wallet(GUILD, BEN)
     assert (bens.balance, bens.debts) == (450, ())
     assert [(one.kind, one.amount) for one in bens.entries[:2]] == [("gift", -30), ("pay", -20)]
@@ -49,9 +49,9 @@ async def test_debts_are_paid_first(ledger: Ledger, store: Store, url: str) -> N
 async def test_what_others_owe_is_no_matter(ledger: Ledger, store: Store) -> None:
     """Ann's payment to Ben is a gift even if Ben owes her."""
     await owe(store, left_over(ANN, BEN, 20))
-    assert (await ledger.gifts.plan(GUILD, ANN, BEN, 50)).owed == 0
-    await ledger.gifts.pay(GUILD, ANN, BEN, 50, "", "click", owed=0)
-    assert await ledger.debts.of(GUILD, ANN) == (debt(ANN, BEN, 20),)
+    assert (await ledger.payments.plan(GUILD, ANN, BEN, 50)).owed == 0
+    await ledger.payments.pay(GUILD, ANN, BEN, 50, "", "click", owed=0)
+    assert await ledger.debts.debts_of(GUILD, ANN) == (debt(ANN, BEN, 20),)
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ async def test_what_others_owe_is_no_matter(ledger: Ledger, store: Store) -> Non
 )
 async def test_impossible_payments(ledger: Ledger, payee: int, amount: int, reason: str, code: str) -> None:
     """Payments to oneself, of no positive amount, beyond the balance or with an overlong reason are refused."""
-    assert (await refused(ledger.gifts.plan(GUILD, ANN, payee, amount, reason)))[0] == code
-    assert (await refused(ledger.gifts.pay(GUILD, ANN, payee, amount, reason, "click", owed=0)))[0] == code
+    assert (await refused(ledger.payments.plan(GUILD, ANN, payee, amount, reason)))[0] == code
+    assert (await refused(ledger.payments.pay(GUILD, ANN, payee, amount, reason, "click", owed=0)))[0] == code
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 500, BEN: 500}
 
 
@@ -76,7 +76,7 @@ async def test_a_payment_is_what_it_was_said_to_be(ledger: Ledger, store: Store)
     """Nothing is paid if the debt has changed since the confirmation."""
     await owe(store, left_over(ANN, BEN, 20))
     await ledger.debts.pay(GUILD, BEN, ANN, 5, "another click")
-    paying = ledger.gifts.pay(GUILD, BEN, ANN, 50, "", "click", owed=20)
+    paying = ledger.payments.pay(GUILD, BEN, ANN, 50, "", "click", owed=20)
     assert (await refused(paying))[0] == "payment_changed"
-    assert await ledger.debts.of(GUILD, BEN) == (Debt(creditor=ANN, debtor=BEN, amount=15),)
+    assert await ledger.debts.debts_of(GUILD, BEN) == (MemberDebt(creditor=ANN, debtor=BEN, amount=15),)
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 505, BEN: 495}

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.acts.acts import Acts
+from bot.acts.acts import AuditLog
 from bot.errors import Refusal
-from bot.ledger.balance_file import MOST_BYTES, MOST_LINES, read
+from bot.ledger.balance_file import MAX_FILE_BYTES, MAX_FILE_LINES, read_balance_file
 from bot.ledger.import_plan import ImportPlan
 from bot.ledger.ledger import Ledger
-from bot.store.change import Change, Committed
+from bot.store.change import WriteBatch, CommitResult
 from bot.store.store import Store
 from tests.ledger.test_debts import refused
 from tests.support.database import assert_books_balance
@@ -25,12 +25,12 @@ MEMBERS = {"Ann": ANN, "Ben": BEN, "Cat": CAT}
 
 async def plan(ledger: Ledger, text: str, **problems: str) -> ImportPlan:
     """Return the import plan of a file."""
-    return await ledger.imports.plan(GUILD, read(text.encode()), MEMBERS, problems)
+    return await ledger.imports.plan(GUILD, read_balance_file(text.encode()), MEMBERS, problems)
 
 
 def told(text: str) -> list[tuple[int, str, int, str]]:
     """Return the parsed lines of a file: numbers, names, amounts, problems."""
-    return [(one.number, one.name, one.amount, one.problem) for one in read(text.encode())]
+    return [(one.number, one.name, one.amount, one.problem) for one in read_balance_file(text.encode())]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_files_as_spreadsheets_write_them(text: str, lines: list[tuple[int, str,
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_files_as_windows_writes_them(encoding: str) -> None:
     """Names with accents are read in every encoding that spreadsheets use."""
-    assert [(one.name, one.amount) for one in read("Zoë;5\nJürgen;7".encode(encoding))] == [("Zoë", 5), ("Jürgen", 7)]
+    assert [(one.name, one.amount) for one in read_balance_file("Zoë;5\nJürgen;7".encode(encoding))] == [("Zoë", 5), ("Jürgen", 7)]
 
 
 @pytest.mark.parametrize("text", ["Member,Cash,Bank\nAnn,5,6", "Member,Cash,\nAnn,5,6"])
@@ -101,7 +101,7 @@ def test_another_column_of_amounts(text: str) -> None:
 )
 def test_lines_that_are_wrong(line: str, problem: str) -> None:
     """A wrong line reports its problem; the others are read all the same."""
-    assert [(one.number, one.problem) for one in read(f"Ben,1\n{line}\nCat,2".encode())] == [
+    assert [(one.number, one.problem) for one in read_balance_file(f"Ben,1\n{line}\nCat,2".encode())] == [
         (1, ""),
         (2, problem),
         (3, ""),
@@ -117,21 +117,21 @@ def test_lines_that_are_wrong(line: str, problem: str) -> None:
         (b"Ann\0,5", "import_unreadable"),
         (b'"Ann,5', "import_unreadable"),
         (b"PK\x03\x04\xff\xfe", "import_unreadable"),
-        (b"Ann,5\n" * (MOST_LINES + 1), "import_too_big"),
-        (b"x" * (MOST_BYTES + 1), "import_too_big"),
+        (b"Ann,5\n" * (MAX_FILE_LINES + 1), "import_too_big"),
+        (b"x" * (MAX_FILE_BYTES + 1), "import_too_big"),
     ],
 )
 def test_files_that_are_none(data: bytes, code: str) -> None:
     """Files that are not text, empty or too big are refused as a whole."""
     with pytest.raises(Refusal, match=code):
-        read(data)
+        read_balance_file(data)
 
 
 @given(st.binary(max_size=300))
 def test_whatever_is_sent_is_read_or_refused(data: bytes) -> None:
     """Reading a file returns lines or raises a refusal, never anything else."""
     try:
-        lines = read(data)
+        lines = read_balance_file(data)
     except Refusal:
         return
     assert lines
@@ -143,8 +143,8 @@ async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, url: str) -
     await ledger.open_wallet(GUILD, ANN)
     await ledger.open_wallet(GUILD, BEN)
     found = await plan(ledger, "Ann,700\nBen,450\nCat,0")
-    assert found.sound
-    assert [(one.user_id, one.have, one.change, one.new) for one in found.lines] == [
+    assert found.is_bookable
+    assert [(one.user_id, one.current, one.change, one.is_new) for one in found.lines] == [
         (ANN, 500, 200, False),
         (BEN, 500, -50, False),
         (CAT, 0, 0, True),
@@ -154,7 +154,7 @@ async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, url: str) -
         await ledger.imports.book(GUILD, BOSS, found, "click")
     await ledger.open_wallet(GUILD, CAT)
     assert await ledger.balances(GUILD, MEMBERS.values()) == {ANN: 700, BEN: 450, CAT: 0}
-    assert not (await plan(ledger, "Ann,700\nBen,450\nCat,0")).sound
+    assert not (await plan(ledger, "Ann,700\nBen,450\nCat,0")).is_bookable
     assert_books_balance(url)
 
 
@@ -163,7 +163,7 @@ async def test_it_stands_in_the_books_and_in_the_log(ledger: Ledger, store: Stor
     await ledger.imports.book(GUILD, BOSS, await plan(ledger, "Ann,700\nBen,30"), "click")
     entry = (await ledger.wallet(GUILD, BEN)).entries[0]
     assert (entry.kind, entry.amount, entry.actor) == ("import", 30, BOSS)
-    [done] = (await Acts(store).page(GUILD)).acts
+    [done] = (await AuditLog(store).page(GUILD)).entries
     assert (done.kind, done.actor, dict(done.facts)) == ("import", BOSS, {"lines": 2, "amount": 730})
 
 
@@ -172,7 +172,7 @@ async def test_all_or_nothing(ledger: Ledger) -> None:
     found = await plan(ledger, "Ann,700\nDan,5\nEve,5\nRobot,5\nBen,1\nBen,2\nCat,x", Eve="ambiguous", Robot="bot")
     problems = [one.problem for one in found.lines]
     assert problems == ["", "unknown", "ambiguous", "bot", "twice", "twice", "amount"]
-    assert found.problems == 6
+    assert found.problem_count == 6
     assert (await refused(ledger.imports.book(GUILD, BOSS, found, "click")))[0] == "import_unsound"
     assert (await ledger.balances(GUILD, (ANN,))) == {ANN: 0}
 
@@ -196,7 +196,7 @@ async def test_what_changes_at_the_last_moment(
     await ledger.open_wallet(GUILD, ANN)
     found, commit = await plan(ledger, "Ann,700\nBen,30"), store.writer.commit
 
-    async def late(change: Change) -> Committed:
+    async def late(change: WriteBatch) -> CommitResult:
         monkeypatch.setattr(store.writer, "commit", commit)
         await ledger.grant(GUILD, BOSS, ANN, 1, "why not", "grant")
         return await commit(change)

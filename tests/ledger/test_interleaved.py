@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
-from bot.ledger.values import THE_BANK
+from bot.ledger.values import BANK_USER_ID
 from bot.privacy.service import Privacy
 from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
@@ -72,27 +72,27 @@ async def do(room: Room, deed: Deed, key: str) -> bool:
         case "gift":
             owed = 0
             try:
-                owed = (await ledger.gifts.plan(GUILD, first, second, amount)).owed
+                owed = (await ledger.payments.plan(GUILD, first, second, amount)).owed
             except Refusal:
                 return False
-            return await attempt(ledger.gifts.pay(GUILD, first, second, amount, "", key, owed=owed))
+            return await attempt(ledger.payments.pay(GUILD, first, second, amount, "", key, owed=owed))
         case "grant":
             return await attempt(ledger.grant(GUILD, BOSS, first, amount, "why not", key))
         case "fine":
             return await attempt(ledger.fine(GUILD, BOSS, first, amount, "why not", key))
         case "correct":
-            return await attempt(ledger.corrections.reverse(GUILD, BOSS, 1 + amount % 30, "why not", key, limit=None))
+            return await attempt(ledger.corrections.reverse(GUILD, BOSS, 1 + amount % 30, "why not", key, bank_limit=None))
         case "pay":
             return await attempt(ledger.debts.pay(GUILD, first, second, 1 + amount % 50, key))
         case "pay bank":
-            return await attempt(ledger.debts.pay(GUILD, first, THE_BANK, 1 + amount % 50, key))
+            return await attempt(ledger.debts.pay(GUILD, first, BANK_USER_ID, 1 + amount % 50, key))
         case "forgive":
             return await attempt(ledger.debts.forgive(GUILD, first, second, key))
         case "refill":
             return await attempt(ledger.refill(GUILD, first, key))
         case "forget":
             return await attempt(Privacy(room.store, room.tables, room.clock).forget(first, key))
-    return await attempt(ledger.corrections.reverse_deals(GUILD, BOSS, 1, 1, 9, "why not", key, limit=None))
+    return await attempt(ledger.corrections.reverse_deals(GUILD, BOSS, 1, 1, 9, "why not", key, bank_limit=None))
 
 
 def holds(url: str) -> None:
@@ -131,7 +131,7 @@ def test_any_order_keeps_the_books(
                 await room.ledger.open_wallet(GUILD, member)
             for lot, deeds in enumerate(lots):
                 await asyncio.gather(*(do(room, deed, f"{lot}.{number}") for number, deed in enumerate(deeds)))
-            assert (await room.ledger.audit(GUILD)).balanced
+            assert (await room.ledger.audit(GUILD)).is_balanced
 
     with databases() as url:
         asyncio.run(run(url))
@@ -149,7 +149,7 @@ async def test_a_thousand_at_once(ledger: Ledger, store: Store, url: str) -> Non
 
     async def gift(number: int) -> None:
         payer, payee, amount = MEMBERS[number % 3], MEMBERS[(number + 1 + number // 3 % 2) % 3], 1 + number % 90
-        if await attempt(ledger.gifts.pay(GUILD, payer, payee, amount, "", f"gift {number}", owed=0)):
+        if await attempt(ledger.payments.pay(GUILD, payer, payee, amount, "", f"gift {number}", owed=0)):
             expected[payer] -= amount
             expected[payee] += amount
 

@@ -7,13 +7,13 @@ from hypothesis import given as holds
 from hypothesis import strategies as st
 
 from bot.ledger.ledger import Ledger
-from bot.ledger.payments import paid_and_taken, staked
-from bot.ledger.postings import points_given
-from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon, SpareTaken
+from bot.ledger.payments import paid_and_taken, net_stakes
+from bot.ledger.postings import points_transaction
+from bot.rules.arranging.crash.events import PaymentReason, Paid, PaidToPool, PoolWon, SpareTaken
 from bot.rules.game import POT, Event
 from bot.rules.game import purse as purse_of
 from bot.rules.table.lending import LoanMade
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.money import Transaction
 from bot.store.store import Store
 from tests.support.database import tamper
@@ -24,7 +24,7 @@ PEOPLE = {1: 100, 2: 101, 3: 0}
 
 def lines(scored: dict[int, int]) -> dict[object, int]:
     """Return the lines of the transaction that gives these points."""
-    found = points_given(scored, guild_id=GUILD, table_id=7, people=PEOPLE, deal_no=4)
+    found = points_transaction(scored, guild_id=GUILD, table_id=7, people=PEOPLE, deal_no=4)
     if found is None:
         return {}
     assert (found.kind, found.guild_id, found.table_id, found.deal_no) == ("points", GUILD, 7, 4)
@@ -60,9 +60,9 @@ def test_seat_that_nobody_had() -> None:
 async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
     """Points exist per server once a member has scored, and are separate from money."""
     assert (await ledger.wallet(GUILD, 100)).points is None
-    await store.writer.commit(Change(transactions=(paid(GIVEN, points(100), 5, kind="points"),)))
+    await store.writer.commit(WriteBatch(transactions=(paid(GIVEN, points(100), 5, kind="points"),)))
     assert await ledger.points(GUILD, 100) == 5
-    await store.writer.commit(Change(transactions=(paid(points(100), GIVEN, 5, kind="points"),)))
+    await store.writer.commit(WriteBatch(transactions=(paid(points(100), GIVEN, 5, kind="points"),)))
 
     found = await ledger.wallet(GUILD, 100)
     assert (found.points, found.balance, [entry.kind for entry in found.entries]) == (0, 500, ["opening"])
@@ -73,16 +73,16 @@ async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
 async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Store, url: str) -> None:
     """The books balance only if money and points each do; one does not make up for the other."""
     grants: tuple[Transaction, ...] = (paid(BANK, wallet(100), 9), paid(GIVEN, points(100), 5, kind="points"))
-    await store.writer.commit(Change(transactions=grants))
+    await store.writer.commit(WriteBatch(transactions=grants))
 
     found = await ledger.audit(GUILD)
     assert {one.kind: one.balance for one in found.sums} == {"wallet": 9, "bank": -9}
-    assert (found.points, found.balanced) == (5, True)
+    assert (found.points, found.is_balanced) == (5, True)
     tamper(url, "UPDATE accounts SET balance = balance - 1 WHERE account_id IN ('bank/77')")
     tamper(url, "UPDATE accounts SET balance = balance + 1 WHERE account_id IN ('points/77/100')")
     tamper(url, "UPDATE postings SET amount = amount - 1 WHERE account_id IN ('bank/77')")
     tamper(url, "UPDATE postings SET amount = amount + 1 WHERE account_id IN ('points/77/100')")
-    assert not (await ledger.audit(GUILD)).balanced
+    assert not (await ledger.audit(GUILD)).is_balanced
 
 
 def test_who_paid_and_who_took() -> None:
@@ -90,11 +90,11 @@ def test_who_paid_and_who_took() -> None:
     one, other = purse_of(1), purse_of(2)
     happened: tuple[Event, ...] = (
         SpareTaken(seat=2, number=1, source=other, destination=POT, amount=3),
-        Paid(seat=1, other=2, what=For.GAME, due=50, source=one, destination=other, amount=40),
+        Paid(seat=1, other=2, what=PaymentReason.GAME, due=50, source=one, destination=other, amount=40),
         PaidToPool(seat=1, due=9, source=one, destination=POT, amount=2),
         PoolWon(seat=2, source=POT, destination=other, amount=5),
         LoanMade(seat=1, lender=2, source=other, destination=one, amount=7),
     )
 
     assert paid_and_taken(happened) == ({2: 3, 1: 42}, {2: 45})
-    assert staked(happened) == {2: -2, 1: 2}
+    assert net_stakes(happened) == {2: -2, 1: 2}

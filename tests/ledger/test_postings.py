@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ledger.postings import postings_for, settlement
+from bot.ledger.postings import build_transaction, deal_transaction
 from bot.rules.betting.events import AntePaid, Folded, PotWon, Staked
 from bot.rules.game import POT, ChipsMoved, Event, outside
 from bot.rules.game import purse as purse_of
@@ -48,7 +48,7 @@ def lines(transaction: Transaction | None) -> dict[object, int]:
 
 def settled(*events: Event) -> Transaction | None:
     """Return the settlement of a deal of those events."""
-    return settlement(events, guild_id=GUILD, table_id=TABLE, people=PEOPLE, deal_no=4)
+    return deal_transaction(events, guild_id=GUILD, table_id=TABLE, people=PEOPLE, deal_no=4)
 
 
 def test_settlement_is_one_line_each() -> None:
@@ -83,7 +83,7 @@ def test_money_from_outside_is_no_part_of_a_deal() -> None:
 @pytest.mark.parametrize(("seat", "source"), [(1, wallet(100)), (3, BANK)])
 def test_whose_money_comes_to_the_table(seat: int, source: object) -> None:
     """People buy in from their wallets, computer players from the bank."""
-    found = postings_for((sat_down(seat, 40),), kind="join", guild_id=GUILD, table_id=TABLE, people=PEOPLE, actor=100)
+    found = build_transaction((sat_down(seat, 40),), kind="join", guild_id=GUILD, table_id=TABLE, people=PEOPLE, actor=100)
 
     assert lines(found) == {source: -40, purse(TABLE, seat): 40}
     assert found is not None
@@ -99,7 +99,7 @@ def test_closing_table() -> None:
         SeatLeft(seat=3, source=purse_of(3), destination=outside(3), amount=12),
     )
 
-    found = postings_for(events, kind="close", guild_id=GUILD, table_id=TABLE, people=PEOPLE)
+    found = build_transaction(events, kind="close", guild_id=GUILD, table_id=TABLE, people=PEOPLE)
 
     assert lines(found) == {
         pot(TABLE): -5,
@@ -114,7 +114,7 @@ def test_nothing_moved() -> None:
     """Leaving with nothing, or events without chips, post nothing."""
     left = SeatLeft(seat=1, source=purse_of(1), destination=outside(1), amount=0)
 
-    assert postings_for((left, Folded(seat=2)), kind="leave", guild_id=GUILD, table_id=TABLE, people=PEOPLE) is None
+    assert build_transaction((left, Folded(seat=2)), kind="leave", guild_id=GUILD, table_id=TABLE, people=PEOPLE) is None
 
 
 heaps = st.sampled_from([POT, *(heap(seat) for seat in PEOPLE for heap in (purse_of, outside))])
@@ -131,6 +131,6 @@ def test_every_chip_is_accounted_for(events: list[ChipsMoved]) -> None:
         expected[names[event.source]] -= event.amount
         expected[names[event.destination]] += event.amount
 
-    found = postings_for(events, kind="deal", guild_id=GUILD, table_id=TABLE, people=PEOPLE)
+    found = build_transaction(events, kind="deal", guild_id=GUILD, table_id=TABLE, people=PEOPLE)
 
     assert ({} if found is None else lines(found)) == {name: amount for name, amount in expected.items() if amount}

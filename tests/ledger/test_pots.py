@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.ledger.pots import left_over, put_in
+from bot.ledger.pots import pot_surplus, pot_contribution
 from bot.store.money import Transaction
 from bot.store.stored import StoredTransaction
 from tests.ledger.deals import TABLE, deal, random_deals
@@ -29,10 +29,10 @@ def test_pots_are_nobodys_gain(seed: int) -> None:
 
     for count in range(len(gone)):
         left = [one for one in stored if one not in gone[:count]]
-        over = left_over(left, lambda account: account)
-        assert sum(over.values()) == sum(map(put_in, left))
+        over = pot_surplus(left, lambda account: account)
+        assert sum(over.values()) == sum(map(pot_contribution, left))
         assert BANK not in over
-    over = left_over(stored[-1:], lambda account: account)
+    over = pot_surplus(stored[-1:], lambda account: account)
     assert all(over[account] == -amount for account, amount in stored[-1].postings if account != pot(TABLE))
 
 

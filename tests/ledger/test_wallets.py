@@ -8,9 +8,9 @@ import pytest
 
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
-from bot.ledger.statements import PAGE
+from bot.ledger.statements import PAGE_SIZE
 from bot.ledger.values import AccountSum
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.store import Store
 from tests.support.clock import ManualClock
 from tests.support.database import locked, rows, tamper
@@ -22,7 +22,7 @@ ANDY, BILL, BOSS = 100, 101, 900
 
 async def lose(store: Store, user_id: int, amount: int) -> None:
     """Let a member lose chips."""
-    await store.writer.commit(Change(transactions=(paid(wallet(user_id), BANK, amount, kind="deal"),)))
+    await store.writer.commit(WriteBatch(transactions=(paid(wallet(user_id), BANK, amount, kind="deal"),)))
 
 
 async def test_opening_balance(ledger: Ledger) -> None:
@@ -49,7 +49,7 @@ async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:
 async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
     """The server decides what new members get, possibly nothing; old balances do not change."""
     await ledger.open_wallet(GUILD, ANDY)
-    await ledger.settings.set_house(GUILD, BOSS, opening=0)
+    await ledger.settings.change_server_settings(GUILD, BOSS, opening=0)
 
     assert (await ledger.wallet(GUILD, BILL)).balance == 0
     assert (await ledger.wallet(GUILD, BILL)).entries == ()
@@ -74,7 +74,7 @@ async def test_refill(ledger: Ledger, store: Store) -> None:
 async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None:
     """Members with at least the server's limit get no refill, and chips at tables count."""
     await ledger.open_wallet(GUILD, ANDY)
-    await ledger.settings.set_house(GUILD, BOSS, refill_below=15)
+    await ledger.settings.change_server_settings(GUILD, BOSS, refill_below=15)
     await lose(store, ANDY, 485)
     sitting = opening(1, seats=(seat_row(1, 1, ANDY),), transactions=(paid(wallet(ANDY), purse(1, 1), 8, kind="join"),))
     await store.writer.commit(sitting)
@@ -84,7 +84,7 @@ async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None
 
     assert (refused.value.code, refused.value.facts) == ("refill_not_needed", {"have": 15, "least": 15})
     assert (await ledger.wallet(GUILD, ANDY)).at_tables == 8
-    await ledger.settings.set_house(GUILD, BOSS, refill_below=16, refill_amount=16)
+    await ledger.settings.change_server_settings(GUILD, BOSS, refill_below=16, refill_amount=16)
     assert (await ledger.refill(GUILD, ANDY, "click")).balance == 23
 
 
@@ -110,13 +110,13 @@ async def test_refill_is_the_servers(ledger: Ledger, store: Store, clock: Manual
     """The server decides the amount and the interval of refills, or disables them."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 500)
-    await ledger.settings.set_house(GUILD, BOSS, refill_amount=0)
+    await ledger.settings.change_server_settings(GUILD, BOSS, refill_amount=0)
     with pytest.raises(Refusal, match="refills_off"):
         await ledger.refill(GUILD, ANDY, "click")
     without = await ledger.wallet(GUILD, ANDY)
     assert (without.refill_at, without.refill_below) == (None, 0)
 
-    await ledger.settings.set_house(GUILD, BOSS, refill_amount=5, refill_interval=60)
+    await ledger.settings.change_server_settings(GUILD, BOSS, refill_amount=5, refill_interval=60)
     assert (await ledger.refill(GUILD, ANDY, "click")).balance == 5
     await lose(store, ANDY, 1)
     clock.advance(60)
@@ -177,21 +177,21 @@ async def test_bad_grant(ledger: Ledger, store: Store, amount: int, reason: str,
     with pytest.raises(Refusal, match=code):
         await ledger.grant(GUILD, BOSS, ANDY, amount, reason, "click")
 
-    assert await store.reader.books.sums(GUILD) == ()
+    assert await store.reader.accounts.totals_by_kind(GUILD) == ()
 
 
 async def test_last_entries(ledger: Ledger, store: Store) -> None:
     """A wallet shows its last entries, newest first, with the balance after each and a flag for older ones."""
     await ledger.open_wallet(GUILD, ANDY)
-    assert not (await ledger.wallet(GUILD, ANDY)).older
-    for _ in range(PAGE + 1):
+    assert not (await ledger.wallet(GUILD, ANDY)).has_older
+    for _ in range(PAGE_SIZE + 1):
         await lose(store, ANDY, 1)
 
     found = await ledger.wallet(GUILD, ANDY)
 
-    expected = [(-1, 499 - PAGE + number) for number in range(PAGE)]
+    expected = [(-1, 499 - PAGE_SIZE + number) for number in range(PAGE_SIZE)]
     assert [(entry.amount, entry.balance) for entry in found.entries] == expected
-    assert found.older
+    assert found.has_older
 
 
 async def test_audit(ledger: Ledger, store: Store) -> None:
@@ -199,11 +199,11 @@ async def test_audit(ledger: Ledger, store: Store) -> None:
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.open_wallet(GUILD, BILL)
     await ledger.open_wallet(8, BILL)
-    await store.writer.commit(Change(transactions=(paid(wallet(ANDY), purse(1, 1), 40, kind="join"),)))
+    await store.writer.commit(WriteBatch(transactions=(paid(wallet(ANDY), purse(1, 1), 40, kind="join"),)))
 
     found = await ledger.audit(GUILD)
 
-    assert found.balanced
+    assert found.is_balanced
     assert set(found.sums) == {
         AccountSum(kind="wallet", accounts=2, balance=960),
         AccountSum(kind="purse", accounts=1, balance=40),
@@ -219,14 +219,14 @@ async def test_audit_finds_what_does_not_balance(ledger: Ledger, store: Store, u
     tamper(url, "UPDATE accounts SET balance = balance + 5 WHERE user_id = 100")
     tamper(url, "UPDATE accounts SET balance = balance - 5 WHERE user_id = 101")
 
-    assert not (await ledger.audit(GUILD)).balanced
+    assert not (await ledger.audit(GUILD)).is_balanced
 
 
 async def test_audit_of_a_server_without_money(ledger: Ledger) -> None:
     """Books without entries balance."""
     found = await ledger.audit(GUILD)
 
-    assert (found.balanced, found.sums, found.grants) == (True, (), ())
+    assert (found.is_balanced, found.sums, found.grants) == (True, (), ())
 
 
 async def test_locked_database(ledger: Ledger, url: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BragView
-from bot.rules.game import AnyGame, Deal, Event, Move, Option, TopUp, at_the_table
+from bot.rules.game import AnyGame, Deal, Event, Move, Option, TopUp, without_bystander_loans
 from bot.rules.house_rules import HouseRules
 
 Player = Callable[[BragView, tuple[Option, ...], Random], Move]
@@ -81,7 +81,7 @@ class Table:
         self._tops_up = tops_up
         self._brought = dict.fromkeys(self._players, stack)
         self.events: tuple[Event, ...] = ()
-        self.state: BettingState = game.start(rules or game.usual, tuple(self._brought.items()), 1)
+        self.state: BettingState = game.start(rules or game.default_rules, tuple(self._brought.items()), 1)
 
     def deal(self) -> Iterator[Decision]:
         """Play one deal, decision by decision."""
@@ -95,14 +95,14 @@ class Table:
         assert isinstance(chooser, BragView)
         if chooser.chooser is not None:
             yield from self._decide(chooser.chooser)
-        order = list(self.state.loose) if self.state.shuffle_due else []
+        order = list(self.state.loose_cards) if self.state.shuffle_due else []
         self._packs.shuffle(order)
         self._play(Deal(order=tuple(order)))
         while acting := self.state.to_act:
             yield from self._decide(acting[0])
 
     def _decide(self, seat: int) -> Iterator[Decision]:
-        seen, offered = self._game.view(self.state, seat), at_the_table(self._game.options(self.state, seat))
+        seen, offered = self._game.view(self.state, seat), without_bystander_loans(self._game.options(self.state, seat))
         assert isinstance(seen, BragView)
         move = self._players[seat](seen, offered, self._rng)
         yield Decision(seen, offered, move, self.state)

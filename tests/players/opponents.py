@@ -10,7 +10,7 @@ from bot.rules.betting.moves import Bet, Choose, Fold, Keep, Lend, Look, Throw
 from bot.rules.betting.view import BragView
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 
 BELOW_A_PAIR = 16_440 / 22_100
 """Share of all hands that are below a pair."""
@@ -36,7 +36,7 @@ def needs_a_pair(view: BragView, options: tuple[Option, ...], rng: Random) -> Mo
     wanted: type[Move] = Look
     cards = hand_seen(view)
     if cards is not None:
-        good = share_beaten(NATURAL, cards) > BELOW_A_PAIR
+        good = share_beaten(NATURAL_RANKING, cards) > BELOW_A_PAIR
         choosing = any(isinstance(one.move, Keep) for one in options)
         if choosing:
             wanted = Keep if good else Throw

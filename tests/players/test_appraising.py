@@ -7,14 +7,14 @@ from statistics import mean, stdev
 
 import pytest
 
-from bot.players.appraisal import Appraised
-from bot.players.arranging.chances import chances
+from bot.players.appraisal import CardAppraisal
+from bot.players.arranging.chances import table_chances
 from bot.players.registry import APPRAISERS, appraiser_of
 from bot.rules import replay
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.game import AnyGame, Event
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import Shuffled
 from bot.simulate.registry import simulation_of
 from tests.support.golden import golden
@@ -28,7 +28,7 @@ def deals(game: AnyGame, rules: HouseRules, players: int, count: int) -> Iterato
         yield tuple(table.happened)
 
 
-def appraised(name: str, rules: HouseRules, players: int, count: int) -> list[Appraised]:
+def appraised(name: str, rules: HouseRules, players: int, count: int) -> list[CardAppraisal]:
     """Return the appraisals of all seats in `count` deals."""
     appraiser = appraiser_of(name)
     assert appraiser is not None
@@ -41,12 +41,12 @@ def test_luck_is_even_in_the_end(name: str) -> None:
     """Luck averages out over many deals, within the margin of chance. Nobody makes more of their cards than is
     possible.
     """
-    found = appraised(name, game_called(name).usual, 4, 60)
+    found = appraised(name, game_called(name).default_rules, 4, 60)
     assert len(found) > 150
     luck = [one.luck for one in found]
     assert abs(mean(luck)) < 4 * stdev(luck) / len(luck) ** 0.5 + 0.02
-    assert all(one.left >= 0 for one in found)
-    assert any(one.left > 0 for one in found)
+    assert all(one.missed >= 0 for one in found)
+    assert any(one.missed > 0 for one in found)
 
 
 def test_an_unshuffled_pack_is_not_luck() -> None:
@@ -78,5 +78,5 @@ def test_what_is_left_lying() -> None:
     found = appraiser(record.rules, replay(record).deals[0].events)
     andy, dan = found[1], found[4]
     assert andy.luck > 2.5
-    assert andy.left == 0.0
-    assert dan.left == pytest.approx(dan.luck + chances(CrashRules().terms, 3).average)
+    assert andy.missed == 0.0
+    assert dan.missed == pytest.approx(dan.luck + table_chances(CrashRules().terms, 3).average)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.players.betting.choosing import choose
+from bot.players.betting.choosing import choose_move
 from bot.players.betting.strengths import share_beaten
 from bot.players.betting.styles import STYLES, Style, style_of
 from bot.rules.betting.choices import AgreedShowdown, LookTiming, SeeRule, UnactedLastPlayer
@@ -16,10 +16,10 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw
 from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BettingPhase, BragView, Status
+from bot.rules.betting.view import BettingPhase, BragView, BettingStatus
 from bot.rules.cards import PACK
 from bot.rules.game import Deal, Move
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 from tests.players.match import Decision, Table
 from tests.players.opponents import at_random, hand_seen
 
@@ -34,7 +34,7 @@ HOUSES = {
 
 def decisions(players: int, deals: int, seed: str, rules: BragRules | None = None) -> Iterator[Decision]:
     """Yield the decisions of computer players at a table where every third player plays at random."""
-    table = Table([at_random if place % 3 == 2 else choose for place in range(players)], seed, rules)
+    table = Table([at_random if place % 3 == 2 else choose_move for place in range(players)], seed, rules)
     for _ in range(deals):
         for one in table.deal():
             if one.move.seat % 3:
@@ -67,22 +67,22 @@ def test_meets_every_phase() -> None:
 def test_the_same_view_gives_the_same_move() -> None:
     """The choice depends on the view, the options and the random source alone."""
     for number, one in enumerate(decisions(4, 100, "same")):
-        assert choose(one.view, one.options, Random(number)) == choose(one.view, one.options, Random(number))
+        assert choose_move(one.view, one.options, Random(number)) == choose_move(one.view, one.options, Random(number))
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
     """Every style sometimes raises on a bad hand but more often does not, and plays both blind and open."""
-    table = Table([lambda view, options, rng: choose(view, options, rng, style)] * 4, "character")
+    table = Table([lambda view, options, rng: choose_move(view, options, rng, style)] * 4, "character")
     blind = looks = bluffs = others = 0
     for _ in range(400):
         for one in table.deal():
             own = one.view.seat_view(one.move.seat)
             cards = hand_seen(one.view)
             if cards is None:
-                blind += own.status is Status.BLIND and isinstance(one.move, Bet)
+                blind += own.status is BettingStatus.BLIND and isinstance(one.move, Bet)
                 looks += isinstance(one.move, Look)
-            elif share_beaten(NATURAL, cards) < 0.35 and one.view.stake and one.view.phase is BettingPhase.BETTING:
+            elif share_beaten(NATURAL_RANKING, cards) < 0.35 and one.view.stake and one.view.phase is BettingPhase.BETTING:
                 least = next((option.price for option in one.options if isinstance(option.move, Bet)), 0)
                 bluff = isinstance(one.move, Bet) and one.move.amount > least
                 bluffs += bluff
@@ -105,7 +105,7 @@ def test_never_folds_what_is_free() -> None:
         state, _ = THREE_CARD_BRAG.play(state, Deal(order=tuple(rng.sample(PACK, 52))))
         moves: list[Move] = []
         while not any(isinstance(one, Cover | Fold) for one in moves):
-            moves.append(choose(_view(state, 1), THREE_CARD_BRAG.options(state, 1), rng))
+            moves.append(choose_move(_view(state, 1), THREE_CARD_BRAG.options(state, 1), rng))
             state, _ = THREE_CARD_BRAG.play(state, moves[-1])
         assert isinstance(moves[-1], Cover)
 
@@ -120,6 +120,6 @@ def test_needs_a_seat_and_a_choice() -> None:
     """A bystander's view, or a view with nothing to choose, is refused."""
     one = next(decisions(3, 1, "refused"))
     with pytest.raises(ValueError, match="needs a seat"):
-        choose(_view(one.state, None), one.options, Random(1))
+        choose_move(_view(one.state, None), one.options, Random(1))
     with pytest.raises(ValueError, match="something to choose"):
-        choose(one.view, (), Random(1))
+        choose_move(one.view, (), Random(1))

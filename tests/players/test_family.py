@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.players.betting.choosing import choose
+from bot.players.betting.choosing import choose_move
 from bot.players.betting.styles import STYLES
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.moves import (
@@ -37,9 +37,9 @@ from bot.rules.betting.moves import (
 from bot.rules.betting.view import BettingPhase, BragView
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import AnyGame, Deal, Move
-from bot.rules.hands import best_three, split, worth
+from bot.rules.hands import best_three, split_hand, hand_value
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from tests.players.match import Decision, Player, Table
 from tests.players.opponents import at_random, hand_seen
 from tests.rules.pairs import covering, made
@@ -75,7 +75,7 @@ def decisions(game: AnyGame, seed: str, deals: int, rules: list[HouseRules]) -> 
 
 def _player(place: int) -> Player:
     style = STYLES[place % len(STYLES)]
-    return lambda view, options, rng: choose(view, options, rng, style)
+    return lambda view, options, rng: choose_move(view, options, rng, style)
 
 
 @pytest.mark.sample(3)
@@ -106,7 +106,7 @@ def test_meets_every_decision() -> None:
     moves = Counter[type]()
     answers = Counter[tuple[BettingPhase, type]]()
     for game in BETTING:
-        for one in decisions(game, "meets", 12, [*([game.usual] * 6), *any_rules(game, 1)]):
+        for one in decisions(game, "meets", 12, [*([game.default_rules] * 6), *any_rules(game, 1)]):
             moves[type(one.move)] += 1
             answers[one.view.phase, type(one.move)] += 1
 
@@ -124,7 +124,7 @@ def test_meets_every_decision() -> None:
 def test_unseen_cards_do_not_matter(game: AnyGame) -> None:
     """A player has the same view and makes the same move after all unseen cards are swapped."""
     rng = Random(7)
-    usual: HouseRules = game.usual
+    usual: HouseRules = game.default_rules
     checked = 0
     for one in decisions(game, "unseen", 12, [usual, *list(any_rules(game, 2))[:12]]):
         other = _with_unseen_cards_changed(one, rng)
@@ -133,7 +133,7 @@ def test_unseen_cards_do_not_matter(game: AnyGame) -> None:
         assert view == one.view
         assert view.viewer is not None
         options = game.options(other, view.viewer)
-        assert choose(view, options, Random(checked)) == choose(one.view, one.options, Random(checked))
+        assert choose_move(view, options, Random(checked)) == choose_move(one.view, one.options, Random(checked))
         checked += 1
     assert checked > 400
 
@@ -162,7 +162,7 @@ def _swapped(value: Any, cards_for: dict[Card, Card]) -> Any:
 def test_plays_blind_now_and_then(game: AnyGame) -> None:
     """Computer players of every game sometimes bet blind, and look more often than that."""
     blind = looks = 0
-    usual: HouseRules = game.usual
+    usual: HouseRules = game.default_rules
     for one in decisions(game, "blind", 60, [usual] * 4):
         if hand_seen(one.view) is None and one.view.phase is BettingPhase.BETTING:
             blind += isinstance(one.move, Bet)
@@ -176,14 +176,14 @@ def test_keeps_the_best_three_cards() -> None:
     """
     for name in ("four_card_brag", "five_card_brag"):
         game = game_called(name)
-        rules: HouseRules = game.rules({"discard_mode": "choose", "wild": ["twos"]})
+        rules: HouseRules = game.build_rules({"discard_mode": "choose", "wild": ["twos"]})
         checked = 0
         for one in decisions(game, name, 60, [rules]):
             if isinstance(one.move, Discard):
                 hand = hand_seen(one.view) or ()
-                aside, kept = split(hand, one.move.places)
+                aside, kept = split_hand(hand, one.move.places)
                 ranking = one.view.ranking
-                assert worth(ranking, kept, aside) == worth(ranking, *best_three(ranking, hand))
+                assert hand_value(ranking, kept, aside) == hand_value(ranking, *best_three(ranking, hand))
                 checked += 1
         assert checked > 30
 
@@ -193,9 +193,9 @@ def test_lends_only_what_he_can_spare() -> None:
     lent = refused = 0
     for game in BETTING:
         for short in ("fold_or_borrow", "opponent_choice"):
-            if "short_money" not in {option.name for option in game.described()}:
+            if "short_money" not in {option.name for option in game.option_infos()}:
                 continue
-            rules: HouseRules = game.rules({"short_money": short})
+            rules: HouseRules = game.build_rules({"short_money": short})
             for one in decisions(game, f"lends {short}", 40, [rules] * 6):
                 if one.view.phase is not BettingPhase.LENDING:
                     continue
@@ -224,7 +224,7 @@ def test_draws_to_the_best_of_his_cards(hand: str, kept: str) -> None:
     """A made hand is kept in Draw Brag; a pair, or two cards of a running flush, is drawn to with one card."""
     own = cards(hand)
     rest = [card for card in PACK if card not in own]
-    state = DRAW_BRAG.start(DRAW_BRAG.usual, ((1, 100), (2, 100)), 2)
+    state = DRAW_BRAG.start(DRAW_BRAG.default_rules, ((1, 100), (2, 100)), 2)
     order = [*(card for pair in zip(own, rest[:3], strict=True) for card in pair), *rest[3:]]
     state, _ = DRAW_BRAG.play(state, Deal(order=tuple(order)))
     moves: list[Move] = [Look(seat=1), Bet(seat=1, amount=1), Look(seat=2), Check(seat=2)]
@@ -234,19 +234,19 @@ def test_draws_to_the_best_of_his_cards(hand: str, kept: str) -> None:
 
     view = DRAW_BRAG.view(state, 1)
     assert isinstance(view, BragView)
-    move = choose(view, DRAW_BRAG.options(state, 1), Random(1))
+    move = choose_move(view, DRAW_BRAG.options(state, 1), Random(1))
 
     assert isinstance(move, Draw)
-    assert split(own, move.places)[1] == cards(kept)
+    assert split_hand(own, move.places)[1] == cards(kept)
 
 
 def test_chooses_what_can_be_dealt() -> None:
     """A dealer with the choice never chooses more cards than can be dealt to everybody, and varies the choice."""
     game = game_called("brag")
-    rules: HouseRules = game.rules({"dealers_choice": True, "max_players": 12})
+    rules: HouseRules = game.build_rules({"dealers_choice": True, "max_players": 12})
     chosen = Counter[int]()
     for seed in range(12):
-        table = Table([choose] * 11, f"chooses {seed}", rules)
+        table = Table([choose_move] * 11, f"chooses {seed}", rules)
         for _ in range(14):
             for one in table.deal():
                 if isinstance(one.move, Choose):

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.players.betting.choosing import choose
+from bot.players.betting.choosing import choose_move
 from bot.players.betting.styles import STYLES, Style
 from bot.rules.betting.view import BragView
 from bot.rules.game import AnyGame, Move, Option
@@ -24,8 +24,8 @@ FEW = 600
 @pytest.mark.parametrize("theirs", [at_random, never_folds, needs_a_pair], ids=lambda one: one.__name__)
 def test_wins_chips(theirs: Player) -> None:
     """A computer player wins from simple players with rotated seats, with a 95 % bound above zero."""
-    alone = match(choose, theirs, seats=2, deals=DEALS, seed="alone")
-    crowd = match(choose, theirs, seats=4, deals=DEALS, seed="crowd")
+    alone = match(choose_move, theirs, seats=2, deals=DEALS, seed="alone")
+    crowd = match(choose_move, theirs, seats=4, deals=DEALS, seed="crowd")
 
     assert alone.lower_bound > 0
     assert crowd.lower_bound > 0
@@ -36,8 +36,8 @@ def test_wins_chips(theirs: Player) -> None:
 @pytest.mark.parametrize("game", BETTING[1:], ids=lambda game: game.name)
 def test_wins_chips_in_every_game(game: AnyGame, theirs: Player) -> None:
     """A computer player wins from simple players in every other game, against one and against three of them."""
-    assert match(choose, theirs, seats=2, deals=FEW, seed="family", game=game).lower_bound > 0
-    assert match(choose, theirs, seats=4, deals=FEW, seed="family", game=game).lower_bound > 0
+    assert match(choose_move, theirs, seats=2, deals=FEW, seed="family", game=game).lower_bound > 0
+    assert match(choose_move, theirs, seats=4, deals=FEW, seed="family", game=game).lower_bound > 0
 
 
 @pytest.mark.sample(3)
@@ -46,7 +46,7 @@ def test_every_character_wins_chips(style: Style) -> None:
     """Computer players of every style win from players who play at random."""
 
     def inclined(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
-        return choose(view, options, rng, style)
+        return choose_move(view, options, rng, style)
 
     assert match(inclined, at_random, seats=3, deals=FEW, seed="style").lower_bound > 0
 
@@ -57,8 +57,8 @@ def test_every_character_wins_chips(style: Style) -> None:
 @pytest.mark.parametrize("game", BETTING[1:], ids=lambda game: game.name)
 def test_wins_chips_in_every_game_for_long(game: AnyGame, theirs: Player, seats: int) -> None:
     """A computer player wins from simple players over 5,000 deals at each table size that the game allows."""
-    seats = min(seats, game.usual.max_players)
-    assert match(choose, theirs, seats=seats, deals=5_000, seed=f"soak {seats}", game=game).lower_bound > 0
+    seats = min(seats, game.default_rules.max_players)
+    assert match(choose_move, theirs, seats=seats, deals=5_000, seed=f"soak {seats}", game=game).lower_bound > 0
 
 
 @pytest.mark.soak
@@ -66,4 +66,4 @@ def test_wins_chips_in_every_game_for_long(game: AnyGame, theirs: Player, seats:
 @pytest.mark.parametrize("theirs", [at_random, never_folds, needs_a_pair], ids=lambda one: one.__name__)
 def test_wins_chips_at_every_size_of_table(theirs: Player, seats: int) -> None:
     """A computer player wins from simple players over 20,000 deals at each table size."""
-    assert match(choose, theirs, seats=seats, deals=20_000, seed=f"soak {seats}").lower_bound > 0
+    assert match(choose_move, theirs, seats=seats, deals=20_000, seed=f"soak {seats}").lower_bound > 0

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.players.mixed import mixed
-from bot.players.registry import chooser_of, range_of
+from bot.players.mixed import mixed_chooser
+from bot.players.registry import chooser_of, skill_range_of
 from bot.rules.game import AnyGame, Move, Option, Seat
 from bot.rules.registry import GAMES
 from bot.rules.view import View
-from bot.simulate.table import Table
+from bot.simulate.table import SimulatedTable
 
 
 def decisions(game: AnyGame) -> list[tuple[View, tuple[Option, ...]]]:
@@ -25,7 +25,7 @@ def decisions(game: AnyGame) -> list[tuple[View, tuple[Option, ...]]]:
         found.append((view, options))
         return chooser_of(game.name)(view, options, rng)
 
-    table: Table[Any] = Table(game, game.usual, 4, "mixed", noted)
+    table: SimulatedTable[Any] = SimulatedTable(game, game.default_rules, 4, "mixed", noted)
     for _ in range(12):
         table.deal()
     return found
@@ -37,9 +37,9 @@ def test_the_share_of_weak_choices_is_known(game: AnyGame) -> None:
     ones. The options admit every choice.
     """
     everybody = range(1, 5)
-    best, weak = range_of(game.name).best, range_of(game.name).weak
-    never = mixed(game.name, dict.fromkeys(everybody, 0.0))
-    always = mixed(game.name, dict.fromkeys(everybody, 1.0))
+    best, weak = skill_range_of(game.name).best, skill_range_of(game.name).weak
+    never = mixed_chooser(game.name, dict.fromkeys(everybody, 0.0))
+    always = mixed_chooser(game.name, dict.fromkeys(everybody, 1.0))
 
     for number, (view, options) in enumerate(islice(decisions(game), 60)):
         for chooser, wanted in ((never, best), (always, weak)):
@@ -56,7 +56,7 @@ def test_some_choices_are_weak() -> None:
     shares: dict[Seat, float] = {1: 0.1, 2: 0.4, 3: 0.7, 4: 0.9}
     slips = Counter[Seat]()
     asked = [(view, options) for view, options in decisions(game) if view.viewer is not None]
-    chooser, (best, weak) = mixed(game.name, shares), (range_of(game.name).best, range_of(game.name).weak)
+    chooser, (best, weak) = mixed_chooser(game.name, shares), (skill_range_of(game.name).best, skill_range_of(game.name).weak)
     seen = Counter[Seat]()
 
     for number in range(20):

@@ -11,14 +11,14 @@ from random import Random
 
 import pytest
 
-from bot.players.betting.kinds import count_kinds
-from bot.players.betting.odds import Odds, at_a_glance, categories, chances
+from bot.players.betting.kinds import count_categories
+from bot.players.betting.odds import Odds, quick_odds, category_chances, hand_odds
 from bot.players.betting.strengths import share_beaten
-from bot.players.betting.tables import full_pack, tables_of
+from bot.players.betting.tables import pack_of, hand_counts_of
 from bot.rules.cards import PACK, Card, cards
-from bot.rules.hands import best_three, worth
+from bot.rules.hands import best_three, hand_value
 from bot.rules.ranking import Category, Ranking
-from bot.rules.wild import NATURAL, ranking_of
+from bot.rules.wild import NATURAL_RANKING, ranking_of
 
 BY_WILD_CARDS = {
     (): (52, 48, 720, 1_096, 3_744, 16_440),
@@ -38,7 +38,7 @@ SETS = (("twos",), ("black_twos", "suicide_king"), ("one_eyed_jacks", "jokers:2"
 @pytest.mark.parametrize("wild", BY_WILD_CARDS, ids=lambda wild: "+".join(wild) or "none")
 def test_counts_of_every_category(wild: tuple[str, ...]) -> None:
     """The three-card hands fall into the categories as RULES 1.5 says, for every set of wild cards."""
-    found = categories(ranking_of(wild))
+    found = category_chances(ranking_of(wild))
 
     assert tuple(one.hands for one in found) == BY_WILD_CARDS[wild]
     assert [one.category for one in found] == sorted(Category, reverse=True)
@@ -52,7 +52,7 @@ def test_counts_of_every_category(wild: tuple[str, ...]) -> None:
 )
 def test_counts_of_the_best_three(size: int, hands: tuple[int, ...]) -> None:
     """The best three of all four-card and five-card hands fall into the categories as RULES 1.5 says."""
-    assert tuple(one.hands for one in categories(NATURAL, size)) == hands
+    assert tuple(one.hands for one in category_chances(NATURAL_RANKING, size)) == hands
 
 
 @pytest.mark.parametrize("wild", SETS, ids="+".join)
@@ -60,19 +60,19 @@ def test_counts_of_the_best_three_with_wild_cards(wild: tuple[str, ...]) -> None
     """The counted categories of four-card hands equal those of an enumeration, with wild cards."""
     ranking = ranking_of(wild)
     rng = Random("+".join(wild))
-    some = {*rng.sample(full_pack(ranking), 24), *sorted(ranking.wild, key=str)[:3]}
-    found = count_kinds(ranking, list(some), 4)
+    some = {*rng.sample(pack_of(ranking), 24), *sorted(ranking.wild, key=str)[:3]}
+    found = count_categories(ranking, list(some), 4)
     assert found == Counter(ranking.category(*best_three(ranking, hand)[0]) for hand in combinations(some, 4))
 
 
 @pytest.mark.parametrize("wild", [(), ("twos",), ("one_eyed_jacks", "jokers:2")], ids="+".join)
 def test_counts_of_the_best_three_of_seven(wild: tuple[str, ...]) -> None:
     """The categories of seven cards are about as frequent as among random hands, and cover all hands."""
-    ranking, pack, rng, dealt = ranking_of(wild), full_pack(ranking_of(wild)), Random(7), 4_000
-    found = {one.category: one.chance for one in categories(ranking, 7)}
+    ranking, pack, rng, dealt = ranking_of(wild), pack_of(ranking_of(wild)), Random(7), 4_000
+    found = {one.category: one.chance for one in category_chances(ranking, 7)}
     seen = Counter(ranking.category(*best_three(ranking, tuple(rng.sample(pack, 7)))[0]) for _ in range(dealt))
 
-    assert {one.of for one in categories(ranking, 7)} == {comb(len(pack), 7)}
+    assert {one.of for one in category_chances(ranking, 7)} == {comb(len(pack), 7)}
     for category, share in found.items():
         assert abs(seen[category] / dealt - share) < 4.5 * sqrt(share * (1 - share) / dealt)
 
@@ -81,9 +81,9 @@ def test_counts_of_the_best_three_of_seven(wild: tuple[str, ...]) -> None:
 def test_chance_against_one_is_exact(hand: str) -> None:
     """The chance against one opponent is the count over the 18,424 possible hands."""
     own = cards(hand)
-    worse, equal = _enumerated(NATURAL, own)
+    worse, equal = _enumerated(NATURAL_RANKING, own)
 
-    assert chances(NATURAL, own, 3, 1) == Odds(
+    assert hand_odds(NATURAL_RANKING, own, 3, 1) == Odds(
         best=Fraction(2 * worse + equal, 2 * 18_424), wins=Fraction(worse, 18_424), ties=Fraction(equal, 18_424)
     )
 
@@ -92,20 +92,20 @@ def test_chance_against_one_is_exact(hand: str) -> None:
 def test_tables_are_what_enumeration_gives(wild: tuple[str, ...]) -> None:
     """The tables equal an enumeration of all other hands for random hands, with and without wild cards."""
     ranking = ranking_of(wild)
-    tables = tables_of(ranking)
+    tables = hand_counts_of(ranking)
     rng = Random(5)
     for _ in range(60 if not wild else 12):
-        own = tuple(rng.sample(full_pack(ranking), 3))
+        own = tuple(rng.sample(pack_of(ranking), 3))
         worse, equal = _enumerated(ranking, own)
-        assert tables.against_one(*own) == (worse, equal), own
-        assert tables.equity(*own) == (worse + equal / 2) / tables.others
+        assert tables.count_beaten_and_tied(*own) == (worse, equal), own
+        assert tables.equity(*own) == (worse + equal / 2) / tables.opponent_hands
 
 
 def _enumerated(ranking: Ranking, own: Sequence[Card]) -> tuple[int, int]:
     """Count the worse and the equal hands among those without these cards."""
     first, second, third = own
     strength, mine = ranking.strength, ranking.strength(first, second, third)
-    others = combinations([one for one in full_pack(ranking) if one not in own], 3)
+    others = combinations([one for one in pack_of(ranking) if one not in own], 3)
     found = [strength(*hand) for hand in others]
     return sum(one < mine for one in found), found.count(mine)
 
@@ -117,12 +117,12 @@ def test_chance_from_cards_not_seen_is_exact(wild: tuple[str, ...], size: int) -
     ranking = ranking_of(wild)
     for seed in range(6):
         rng = Random(f"{wild} {size} {seed}")
-        dealt = rng.sample(full_pack(ranking), size + 14)
+        dealt = rng.sample(pack_of(ranking), size + 14)
         own, unseen = dealt[:size], dealt[size:]
-        mine = worth(ranking, *best_three(ranking, tuple(own)))
-        theirs = [worth(ranking, *best_three(ranking, hand)) for hand in combinations(unseen, size)]
+        mine = hand_value(ranking, *best_three(ranking, tuple(own)))
+        theirs = [hand_value(ranking, *best_three(ranking, hand)) for hand in combinations(unseen, size)]
 
-        odds = chances(ranking, own, size, 1, unseen=unseen)
+        odds = hand_odds(ranking, own, size, 1, unseen=unseen)
 
         assert odds.error is None
         assert odds.wins == Fraction(sum(one < mine for one in theirs), len(theirs))
@@ -133,11 +133,11 @@ def test_a_hand_of_seven_against_one_is_sampled() -> None:
     """The sampled chance against one hand of seven cards is as near to the truth as its error says."""
     dealt = Random(3).sample(PACK, 7 + 13)
     own, unseen = tuple(dealt[:7]), dealt[7:]
-    mine = worth(NATURAL, *best_three(NATURAL, own))
-    theirs = [worth(NATURAL, *best_three(NATURAL, hand)) for hand in combinations(unseen, 7)]
+    mine = hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, own))
+    theirs = [hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, hand)) for hand in combinations(unseen, 7)]
     truth = sum((one < mine) + (one == mine) / 2 for one in theirs) / len(theirs)
 
-    odds = chances(NATURAL, own, 7, 1, unseen=unseen)
+    odds = hand_odds(NATURAL_RANKING, own, 7, 1, unseen=unseen)
 
     assert odds.error is not None
     assert 0 < truth < 1
@@ -149,10 +149,10 @@ def test_a_hand_of_five_against_one() -> None:
     own = cards("As Kd 9c 5h 2d")
     rest = [one for one in PACK if one not in own]
     rng = Random(2)
-    mine = worth(NATURAL, *best_three(NATURAL, own))
-    won = sum(worth(NATURAL, *best_three(NATURAL, tuple(rng.sample(rest, 5)))) < mine for _ in range(5_000))
+    mine = hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, own))
+    won = sum(hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, tuple(rng.sample(rest, 5)))) < mine for _ in range(5_000))
 
-    assert float(chances(NATURAL, own, 5, 1).wins) == pytest.approx(won / 5_000, abs=0.025)
+    assert float(hand_odds(NATURAL_RANKING, own, 5, 1).wins) == pytest.approx(won / 5_000, abs=0.025)
 
 
 @pytest.mark.parametrize("size", [3, 4])
@@ -161,15 +161,15 @@ def test_chance_against_more_is_sampled(size: int) -> None:
     rng = Random(size)
     dealt = rng.sample(PACK, 3 * size + 1)
     own, unseen = tuple(dealt[:size]), dealt[size:]
-    mine = worth(NATURAL, *best_three(NATURAL, own))
+    mine = hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, own))
     shares = []
     for first in combinations(unseen, size):
         for second in combinations([one for one in unseen if one not in first], size):
-            theirs = [worth(NATURAL, *best_three(NATURAL, hand)) for hand in (first, second)]
+            theirs = [hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, hand)) for hand in (first, second)]
             shares.append(0.0 if max(theirs) > mine else 1 / (1 + theirs.count(mine)))
     truth = sum(shares) / len(shares)
 
-    odds = chances(NATURAL, own, size, 2, unseen=unseen, seed=3)
+    odds = hand_odds(NATURAL_RANKING, own, size, 2, unseen=unseen, seed=3)
 
     assert odds.samples >= 10_000
     assert odds.error is not None
@@ -181,7 +181,7 @@ def test_chance_against_more_is_sampled(size: int) -> None:
 def test_samples_come_from_the_seed() -> None:
     """The sample depends on the seed."""
     own = cards("As Kd 2c")
-    one, same, other = (chances(NATURAL, own, 3, 4, seed=seed) for seed in (7, 7, 8))
+    one, same, other = (hand_odds(NATURAL_RANKING, own, 3, 4, seed=seed) for seed in (7, 7, 8))
 
     assert one == same
     assert one != other
@@ -190,9 +190,9 @@ def test_samples_come_from_the_seed() -> None:
 def test_what_was_laid_aside_cannot_be_dealt() -> None:
     """Three kept cards and their discards have the same odds as the whole hand."""
     hand = cards("As Ad Kc 2h")
-    kept, aside = best_three(NATURAL, hand)
+    kept, aside = best_three(NATURAL_RANKING, hand)
 
-    assert chances(NATURAL, kept, 4, 1, aside=aside) == chances(NATURAL, hand, 4, 1)
+    assert hand_odds(NATURAL_RANKING, kept, 4, 1, aside=aside) == hand_odds(NATURAL_RANKING, hand, 4, 1)
 
 
 @pytest.mark.sample(4)
@@ -202,8 +202,8 @@ def test_what_was_laid_aside_cannot_be_dealt() -> None:
 def test_a_glance_is_near(hand: str, wild: tuple[str, ...], opponents: int) -> None:
     """The odds at a glance are off by at most a few times their error, also with many wild cards."""
     own, ranking = cards(hand), ranking_of(wild)
-    glance = at_a_glance(ranking, own, len(own), opponents)
-    odds = chances(ranking, own, len(own), opponents)
+    glance = quick_odds(ranking, own, len(own), opponents)
+    odds = hand_odds(ranking, own, len(own), opponents)
 
     assert abs(float(glance.best) - float(odds.best)) <= 3 * (glance.error or 0)
     assert glance.error is None or glance.error <= 0.05
@@ -213,9 +213,9 @@ def test_a_glance_is_near(hand: str, wild: tuple[str, ...], opponents: int) -> N
 def test_a_glance_knows_what_was_laid_aside() -> None:
     """Three kept cards and their discards have the same odds at a glance as the whole hand."""
     hand = cards("As Ad Kc 2h")
-    kept, aside = best_three(NATURAL, hand)
+    kept, aside = best_three(NATURAL_RANKING, hand)
 
-    assert at_a_glance(NATURAL, kept, 4, 2, aside) == at_a_glance(NATURAL, hand, 4, 2)
+    assert quick_odds(NATURAL_RANKING, kept, 4, 2, aside) == quick_odds(NATURAL_RANKING, hand, 4, 2)
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
@@ -223,25 +223,25 @@ def test_share_beaten_orders_all_hands(size: int) -> None:
     """The share of hands beaten rises with the strength, from nearly none to nearly all."""
     rng = Random(3)
     hands = [tuple(rng.sample(PACK, size)) for _ in range(300)]
-    hands.sort(key=lambda one: NATURAL.strength(*best_three(NATURAL, one)[0]))
-    shares = [share_beaten(NATURAL, one, size) for one in hands]
+    hands.sort(key=lambda one: NATURAL_RANKING.strength(*best_three(NATURAL_RANKING, one)[0]))
+    shares = [share_beaten(NATURAL_RANKING, one, size) for one in hands]
 
     assert shares == sorted(shares)
     assert shares[0] < 0.05
-    assert share_beaten(NATURAL, cards("3c 3d 3s"), size) > 0.99
+    assert share_beaten(NATURAL_RANKING, cards("3c 3d 3s"), size) > 0.99
 
 
-@pytest.mark.parametrize("ask", [chances, at_a_glance])
+@pytest.mark.parametrize("ask", [hand_odds, quick_odds])
 def test_what_cannot_be_asked(ask: object) -> None:
     """Odds without an opponent, or for fewer than three cards, are refused."""
     assert callable(ask)
     with pytest.raises(ValueError, match="opponent"):
-        ask(NATURAL, cards("As Kd 2c"), 3, 0)
+        ask(NATURAL_RANKING, cards("As Kd 2c"), 3, 0)
     with pytest.raises(ValueError, match="three cards"):
-        ask(NATURAL, cards("As Kd"), 3, 1)
+        ask(NATURAL_RANKING, cards("As Kd"), 3, 1)
 
 
 def test_there_must_be_cards_for_all() -> None:
     """Odds against more hands than the pack can deal are refused."""
     with pytest.raises(ValueError, match="not enough"):
-        chances(NATURAL, cards("As Kd 2c 5h 6h"), 5, 10)
+        hand_odds(NATURAL_RANKING, cards("As Kd 2c 5h 6h"), 5, 10)

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import aiohttp
 
-from playground.house import playground
+from playground.house import running_playground
 from tests.playground.test_server import Line
 
 
 async def test_a_table_of_the_playground_helps(tmp_path: Path) -> None:
     """A table opened in the playground shows its players their chances and plays as elsewhere."""
     async with (
-        playground(tmp_path) as address,
+        running_playground(tmp_path) as address,
         aiohttp.ClientSession() as web,
         web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket,
     ):

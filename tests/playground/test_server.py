@@ -13,12 +13,12 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from bot.app.tile_keeper import name_of
-from bot.screens.pictures.card_tiles import tile
+from bot.app.tile_keeper import emoji_name
+from bot.screens.pictures.card_tiles import render_tile
 from bot.screens.words import LOCALES
 from playground import GREETING
-from playground.server import Page
-from playground.words import of_page
+from playground.server import PageServer
+from playground.words import page_words
 from playground.world import World
 from tests.playground.test_world import running
 
@@ -28,7 +28,7 @@ async def opened() -> AsyncIterator[tuple[World, Line]]:
     """Open a world and a page on it."""
     async with (
         running() as world,
-        Page(world).open() as address,
+        PageServer(world).serve() as address,
         aiohttp.ClientSession() as web,
         web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket,
     ):
@@ -51,14 +51,14 @@ async def test_the_language_of_the_browser(accepted: str, spoken: str, tmp_path:
 
     @contextlib.asynccontextmanager
     async def visited(seat: int) -> AsyncIterator[tuple[World, Line, dict[str, Any]]]:
-        async with running(path) as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+        async with running(path) as world, PageServer(world).serve() as address, aiohttp.ClientSession() as web:
             headers = {"Origin": address.rstrip("/"), "Accept-Language": accepted}
             async with web.ws_connect(f"{address}live?as={seat}", headers=headers) as socket:
                 line = Line(socket)
                 yield world, line, await line.until(lambda news: news["kind"] == "house")
 
     async with visited(1) as (world, line, house):
-        assert (house["locale"], house["words"]) == (spoken, of_page(spoken))
+        assert (house["locale"], house["words"]) == (spoken, page_words(spoken))
         guild = world.env.bot.get_guild(world.guild.id)
         assert guild is not None
         assert guild.preferred_locale.value == spoken
@@ -118,11 +118,11 @@ async def test_the_page_speaks_the_language_of_who_is_there() -> None:
     """The overview includes the page's words, and is sent again when somebody chooses a language."""
     async with opened() as (world, line):
         house = await line.until(lambda news: news["kind"] == "house")
-        assert house["words"] == of_page("en-GB")
+        assert house["words"] == page_words("en-GB")
         assert list(house["locales"]) == list(LOCALES)
         await line.ask(do="speak", locale="de")
         house = await line.until(lambda news: news["kind"] == "house")
-        assert (house["locale"], house["words"]) == ("de", of_page("de"))
+        assert (house["locale"], house["words"]) == ("de", page_words("de"))
         assert world.env.locales[world.people[1].id] == "en-GB"
 
 
@@ -174,7 +174,7 @@ async def test_files_go_to_and_fro() -> None:
     """A file can accompany a command, and a file of the bot is served for download, never as a page."""
     content = b"<script>not here</script>"
     sent = {"name": "list.html", "data": base64.b64encode(content).decode()}
-    async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+    async with running() as world, PageServer(world).serve() as address, aiohttp.ClientSession() as web:
         async with web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket:
             line, channel = Line(socket), str(world.channel.id)
             said = await line.ask(do="command", channel=channel, name="copy", options={"file": sent})
@@ -190,10 +190,10 @@ async def test_files_go_to_and_fro() -> None:
 
 async def test_tiles_are_drawn() -> None:
     """The image of one of our emojis is rendered from its name; others are not found."""
-    async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
-        async with web.get(f"{address}emojis/{name_of('ks')}") as answer:
+    async with running() as world, PageServer(world).serve() as address, aiohttp.ClientSession() as web:
+        async with web.get(f"{address}emojis/{emoji_name('ks')}") as answer:
             assert answer.content_type == "image/png"
-            assert await answer.read() == tile("ks")
+            assert await answer.read() == render_tile("ks")
         async with web.get(f"{address}emojis/c_xx_000000") as answer:
             assert answer.status == 404
 
@@ -201,7 +201,7 @@ async def test_tiles_are_drawn() -> None:
 @pytest.mark.parametrize("origin", ["http://example.org", "", "http://127.0.0.1:1"])
 async def test_other_sites_cannot_join(origin: str) -> None:
     """A page of another site in the same browser cannot connect."""
-    async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+    async with running() as world, PageServer(world).serve() as address, aiohttp.ClientSession() as web:
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             await web.ws_connect(f"{address}live", headers={"Origin": origin})
         assert refused.value.status == 403
@@ -210,7 +210,7 @@ async def test_other_sites_cannot_join(origin: str) -> None:
 @pytest.mark.parametrize("path", ["..%2f__main__.py", "world.py", "nothing.js", "fonts/nothing.ttf", "media?url=x"])
 async def test_only_the_pages_own_files_are_served(path: str) -> None:
     """Only the page's own files, fonts and images can be fetched."""
-    async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+    async with running() as world, PageServer(world).serve() as address, aiohttp.ClientSession() as web:
         async with web.get(URL(f"{address}{path}", encoded=True)) as answer:
             assert answer.status == 404
         for known in ("", "page.js", "page.css", "fonts/text.ttf"):

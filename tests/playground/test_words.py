@@ -11,7 +11,7 @@ import pytest
 from fluent.syntax import ast as fluent
 
 from bot.screens.words import LOCALES
-from playground.words import of_page, spoken
+from playground.words import page_words, catalogue_for
 from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 
 ROOT = Path(__file__).parents[2] / "playground"
@@ -98,7 +98,7 @@ def test_the_page_gives_the_facts_that_are_told() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_sentences_of_the_page_hold_whatever_the_facts_are(locale: str) -> None:
     """Sentences of the page contain only text and variables, since the page fills them in without Fluent."""
-    for key, text in of_page(locale).items():
+    for key, text in page_words(locale).items():
         assert set(re.findall(r"\{(\w+)\}", text)) == OWN.variables(locale, key)
         pattern = OWN.messages(locale)[key].value
         assert pattern is not None
@@ -109,5 +109,5 @@ def test_sentences_of_the_page_hold_whatever_the_facts_are(locale: str) -> None:
 
 def test_a_reader_gets_his_language_or_english() -> None:
     """Every Discord language maps to a language of the playground, English by default."""
-    assert spoken("de-AT")("problem-unanswered") == spoken("de")("problem-unanswered")
-    assert spoken("fr")("problem-unanswered") == "Prial didn’t answer in time."
+    assert catalogue_for("de-AT")("problem-unanswered") == catalogue_for("de")("problem-unanswered")
+    assert catalogue_for("fr")("problem-unanswered") == "Prial didn’t answer in time."

@@ -85,7 +85,7 @@ async def test_the_table_stays_however_many_private_answers_come() -> None:
     async with running() as world:
         await board(world)
         shown = texts(world)[0]
-        for number in range(view.WINDOW):
+        for number in range(view.MESSAGE_WINDOW):
             await world.command(world.people[0], world.channel.id, "say word", {"word": str(number)})
         assert texts(world)[0] == shown
 
@@ -95,12 +95,12 @@ async def test_the_table_stays_however_much_is_written_below_it(tmp_path: Path) 
     path = tmp_path / "channels.json"
     async with running(path) as world:
         message = str(await board(world))
-        for number in range(view.WINDOW):
+        for number in range(view.MESSAGE_WINDOW):
             await world.say(world.people[1], world.channel.id, str(number))
             await world.command(world.people[0], world.channel.id, "say word", {"word": str(number)})
         shown = view.messages(world, world.people[0], world.channel.id)
         assert next(iter(shown)) == message
-        assert len(shown) == view.WINDOW + 1
+        assert len(shown) == view.MESSAGE_WINDOW + 1
         for number in range(memory.KEPT_PER_CHANNEL):
             await world.say(world.people[1], world.channel.id, str(number))
     async with running(path) as world:
@@ -147,7 +147,7 @@ async def test_a_private_answer_is_seen_by_one_and_can_be_put_away() -> None:
     async with running() as world:
         alex, sam = world.people
         message = await board(world)
-        world.speak(sam, "de")
+        world.set_locale(sam, "de")
         await world.click(sam, world.channel.id, message, "press:private")
         assert texts(world, 1)[-1] == "only for de"
         assert len(texts(world, 0)) == 1
@@ -185,19 +185,19 @@ async def test_what_cannot_be_pressed_says_so(control: str) -> None:
 
 async def test_silence_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A missing response is reported to the person, and the next click works."""
-    monkeypatch.setattr("playground.world.PATIENCE", 0.0)
+    monkeypatch.setattr("playground.world.RESPONSE_TIMEOUT", 0.0)
     async with running() as world:
         message = await board_without_waiting(world)
         with pytest.raises(NotPossible, match="problem-unanswered"):
             await world.click(world.people[0], world.channel.id, message, "press:silent")
-        monkeypatch.setattr("playground.world.PATIENCE", 3.0)
+        monkeypatch.setattr("playground.world.RESPONSE_TIMEOUT", 3.0)
         await world.click(world.people[0], world.channel.id, message, "press:count")
         assert texts(world) == ["count 1"]
 
 
 async def board_without_waiting(world: World) -> int:
     """Show the bot's message without waiting for a response."""
-    with world.listening() as changed:
+    with world.listen_for_changes() as changed:
         with contextlib.suppress(NotPossible):
             await world.command(world.people[0], world.channel.id, "board", {})
         while not (shown := view.messages(world, world.people[0], world.channel.id)):
@@ -215,10 +215,10 @@ async def test_another_run_finds_the_same_world(tmp_path: Path) -> None:
         await world.click(alex, world.channel.id, message, "press:private")
         first = (world.guild.id, world.channel.id, alex.id, alex.dm.id, world.env.backend.bot_user.id)
         known = {key: command["id"] for key, command in world.env.backend.commands[None].items()}
-        world.speak(alex, "de")
+        world.set_locale(alex, "de")
     async with running(path) as world:
         alex, sam = world.people
-        assert [view.house(world, person)["locale"] for person in (alex, sam)] == ["de", "en-GB"]
+        assert [view.describe_world(world, person)["locale"] for person in (alex, sam)] == ["de", "en-GB"]
         assert (world.guild.id, world.channel.id, alex.id, alex.dm.id, world.env.backend.bot_user.id) == first
         assert {key: command["id"] for key, command in world.env.backend.commands[None].items()} == known
         assert list(view.messages(world, alex, world.channel.id)) == [str(message)]

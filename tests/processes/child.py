@@ -15,17 +15,17 @@ import sys
 from pathlib import Path
 from random import Random
 
-from bot.app.endings import Endings
-from bot.app.farewells import Farewells
-from bot.app.league_lines import LeagueLines
-from bot.app.people import People
-from bot.app.shelf import StoredShelf
+from bot.app.endings import HistoryDeals
+from bot.app.farewells import EveningGoodbyes
+from bot.app.league_lines import LeagueStatusLines
+from bot.app.people import SettingsCache
+from bot.app.shelf import DatabaseMessageStore
 from bot.config import Settings
 from bot.errors import Refusal
 from bot.presenter import presenter, writing
-from bot.presenter.boards import Board, Slot
-from bot.presenter.desk import Desk
-from bot.presenter.hands import Hands
+from bot.presenter.boards import TableMessages, MessageSlot
+from bot.presenter.desk import PresenterContext
+from bot.presenter.hands import HandWriter
 from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler
 from bot.screens.layout import Screen
@@ -40,23 +40,23 @@ PLAYERS = 6
 """Moves that a process makes at once."""
 
 
-class MarkedDesk(Desk, frozen=True):
+class MarkedDesk(PresenterContext, frozen=True):
     """A desk whose table messages carry a mark of their content."""
 
-    async def table_screen(self, board: Board, view: TableView) -> Screen:
+    async def render_table(self, board: TableMessages, view: TableView) -> Screen:
         """Return the table message, marked."""
-        screen = await super().table_screen(board, view)
+        screen = await super().render_table(board, view)
         mark(screen, view, "table")
         return screen
 
 
-class MarkedHands(Hands):
+class MarkedHands(HandWriter):
     """Hands whose messages carry a mark of their content."""
 
-    async def _screen(
-        self, board: Board, slot: Slot, view: TableView, tray: object | None, *, dm: bool = False
+    async def _render(
+        self, board: TableMessages, slot: MessageSlot, view: TableView, tray: object | None, *, dm: bool = False
     ) -> Screen:
-        screen = await super()._screen(board, slot, view, tray, dm=dm)
+        screen = await super()._render(board, slot, view, tray, dm=dm)
         mark(screen, view, "hand")
         return screen
 
@@ -65,22 +65,22 @@ async def serve(url: str, folder: Path, shard: int, count: int, name: str, seed:
     """Serve, show and play forever."""
     clock, rng = FastClock(), Random(seed)
     settings = Settings(database_url=url, shard_ids=(shard,), shard_count=count)
-    async with build_services(settings, clock=clock, thinking=lambda rng: rng.random()) as services:
+    async with build_services(settings, clock=clock, thinking_time=lambda rng: rng.random()) as services:
         shows = Presenter(
             tables=services.tables,
-            shelf=StoredShelf(services.store, services.heartbeat.sharing),
-            readers=People(services.ledger.settings, clock, lambda _: "en-GB"),
-            farewells=Farewells(services.evenings, LeagueLines(services.at_tables)),
-            beside=LeagueLines(services.at_tables),
-            endings=Endings(services.history),
-            posts=FilePosts(folder, rng),
+            store=DatabaseMessageStore(services.store, services.heartbeat.shard_coverage),
+            reader_settings=SettingsCache(services.ledger.settings, clock, lambda _: "en-GB"),
+            goodbyes=EveningGoodbyes(services.evenings, LeagueStatusLines(services.table_leagues)),
+            extra_lines=LeagueStatusLines(services.table_leagues),
+            past_deals=HistoryDeals(services.history),
+            api=FilePosts(folder, rng),
             clock=clock,
-            scheduler=Scheduler(clock, services.figures, per_second=10_000),
-            figures=services.figures,
-            unreachable=lambda *_: None,
-            share=services.heartbeat.sharing,
+            scheduler=Scheduler(clock, services.counters, per_second=10_000),
+            counters=services.counters,
+            on_unreachable=lambda *_: None,
+            share=services.heartbeat.shard_coverage,
         )
-        services.tables.subscribe(shows.changed)
+        services.tables.subscribe(shows.on_table_changed)
         await asyncio.gather(*(_play(services, folder, f"{name}:{number}", rng) for number in range(PLAYERS)))
         say(CALM)
         await asyncio.Event().wait()
@@ -94,7 +94,7 @@ async def _play(services: Services, folder: Path, name: str, rng: Random) -> Non
         number += 1
         with contextlib.suppress(Refusal):  # lost to another process, or the writing process was killed
             ids = ids or tuple((await services.store.reader.tables.open_channels()).values())
-            view, key = await services.tables.public(rng.choice(ids)), f"{name}:{number}"
+            view, key = await services.tables.public_view(rng.choice(ids)), f"{name}:{number}"
             moves = await _come_back(services, view, key) or await move_somebody(services.tables, view, key, rng)
             if moves:
                 say(f"{key} {moves}")
@@ -103,7 +103,7 @@ async def _play(services: Services, folder: Path, name: str, rng: Random) -> Non
 async def _come_back(services: Services, view: TableView, key: str) -> str:
     """Bring back a player who has missed too many turns; return the move's name, or "". Raise Refusal."""
     away = next((one.seat for one in view.view.seats if one.sitting_out), None)
-    user_id = 0 if away is None else view.table.sitter(away).user_id
+    user_id = 0 if away is None else view.table.occupant(away).user_id
     if not user_id:
         return ""
     await services.tables.come_back(view.table.table_id, user_id, key=key)
@@ -112,7 +112,7 @@ async def _come_back(services: Services, view: TableView, key: str) -> str:
 
 def breed(url: str, folder: str, shard: str, count: str) -> None:
     """Fork a process for every line of the standard input, one after another."""
-    presenter.Desk, writing.Hands = MarkedDesk, MarkedHands  # type: ignore[attr-defined]
+    presenter.PresenterContext, writing.HandWriter = MarkedDesk, MarkedHands  # type: ignore[attr-defined]
     for line in sys.stdin:
         name, seed = line.split()
         pid = os.fork()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from bot.presenter.posts import Posts
+from bot.presenter.posts import DiscordApi
 from bot.presenter.scheduler import Urgency
 from bot.screens.layout import Screen
 from bot.tables.values import TableView
@@ -45,7 +45,7 @@ def written(folder: Path) -> list[Written]:
     return [Written(int(message), int(table), int(version), *said) for message, table, version, *said in lines]
 
 
-class FilePosts(Posts):
+class FilePosts(DiscordApi):
     """Messages in a folder. A sent message arrives even if the process dies; the response takes a moment. A nonce posts
     once across all processes.
     """
@@ -79,26 +79,26 @@ class FilePosts(Posts):
         self._write(message_id, screen)
         await self._takes_a_moment()
 
-    async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
+    async def custom_ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         return ()
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         await self._takes_a_moment()
 
-    async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
+    async def open_dm(self, user_id: int, urgency: Urgency | None = None) -> int:
         return user_id + _DM
 
-    async def learn_server(self, guild_id: int) -> None:
+    async def fetch_server(self, guild_id: int) -> None:
         """Do nothing, since the server name is fixed."""
 
     def server_name(self, guild_id: int) -> str:
         return SERVER
 
-    def may_attach(self, channel_id: int) -> bool:
+    def can_attach(self, channel_id: int) -> bool:
         """Refuse files, since rendering takes long."""
         return False
 
-    def last_message(self, channel_id: int) -> int | None:
+    def last_message_id(self, channel_id: int) -> int | None:
         return None
 
     async def _takes_a_moment(self) -> None:

@@ -17,15 +17,15 @@ from random import Random
 
 import pytest
 
-from bot.app.people import People
+from bot.app.people import SettingsCache
 from bot.config import Settings
-from bot.doctor import Grade, examine
-from bot.presenter.boards import TABLE, Slot, hand
-from bot.presenter.desk import link_to
+from bot.doctor import Severity, examine
+from bot.presenter.boards import TABLE, MessageSlot, hand_place
+from bot.presenter.desk import table_link
 from bot.rules.betting.house_rules import BragRules
 from bot.screens import hand as hand_screen
 from bot.services import Services, build_services
-from bot.tables.values import Person, TableSettings
+from bot.tables.values import NamedUser, TableSettings
 from tests.processes.child import CALM
 from tests.processes.discord import SERVER, Written, written
 from tests.processes.fast_clock import FastClock
@@ -63,15 +63,15 @@ async def _open(services: Services, tables: int) -> None:
         opened = await services.tables.open(
             guild_id,
             10_000 + number,
-            Person(user_id=one, name="Ann"),
+            NamedUser(user_id=one, name="Ann"),
             house_rules=BragRules(),
             settings=SETTINGS,
             buy_in=200,
             computers=1,
             key=f"open:{number}",
         )
-        table_id = opened.table.table.table_id
-        await services.tables.join(table_id, Person(user_id=other, name="Ben"), buy_in=200, key=f"join:{number}")
+        table_id = opened.view.table.table_id
+        await services.tables.join(table_id, NamedUser(user_id=other, name="Ben"), buy_in=200, key=f"join:{number}")
         await services.tables.deal_now(table_id, one, key=f"deal:{number}")
 
 
@@ -133,17 +133,17 @@ async def _hands(url: str) -> dict[int, str]:
     """
     found = {}
     async with build_services(Settings(database_url=url), clock=FastClock()) as services:
-        readers = People(services.ledger.settings, FastClock(), lambda _: "en-GB")
+        readers = SettingsCache(services.ledger.settings, FastClock(), lambda _: "en-GB")
         for table_id in _versions(url):
-            messages = {one.place: one.message_id for one in await services.store.reader.messages.shown(table_id)}
-            for sitter in (await services.tables.public(table_id)).table.sitters:
-                if hand(sitter.seat) not in messages:
+            messages = {one.place: one.message_id for one in await services.store.reader.messages.messages_of_table(table_id)}
+            for sitter in (await services.tables.public_view(table_id)).table.occupants:
+                if hand_place(sitter.seat) not in messages:
                     continue
                 view = await services.tables.view(table_id, sitter.user_id)
-                words = await readers.private(sitter.user_id, view.table.guild_id)
-                link = link_to(view, Slot(TABLE, view.table.channel_id, messages[TABLE]))
-                drawn = hand_screen.private(view, words, link, server=SERVER)
-                found[messages[hand(sitter.seat)]] = drawn.digest().hex()
+                words = await readers.private_words(sitter.user_id, view.table.guild_id)
+                link = table_link(view, MessageSlot(TABLE, view.table.channel_id, messages[TABLE]))
+                drawn = hand_screen.render_hand(view, words, link, server=SERVER)
+                found[messages[hand_place(sitter.seat)]] = drawn.digest().hex()
     return found
 
 
@@ -241,7 +241,7 @@ async def _examine(url: str, reported: list[str]) -> None:
         assert Counter((table, deal, seat) for table, deal, seat, move in moves if counts(seat, move)) == met
     dealt = set(rows(url, "SELECT table_id, deal_no FROM deals"))
     assert {(int(table), int(deal) + 1) for table, deal, _, kind in done if kind == "next_deal"} <= dealt
-    assert [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR] == []
+    assert [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR] == []
 
 
 def _timed_out(_seat: int, move: str) -> bool:

@@ -19,7 +19,7 @@ from bot.rules.betting.events import (
 )
 from bot.rules.betting.moves import Ask, AskBystander, Bet, Choose, Discard, Draw, Lend, Look, Nominate, Retain, Which
 from bot.rules.betting.state import BettingState
-from bot.rules.betting.view import BragView, Status
+from bot.rules.betting.view import BragView, BettingStatus
 from bot.rules.cards import Card
 from bot.rules.game import (
     NOBODY,
@@ -40,13 +40,13 @@ from bot.rules.game import (
     TimeOut,
     TopUp,
     Void,
-    visible,
+    visible_events,
 )
 from bot.rules.house_rules import HouseRules
-from bot.rules.record import redacted, replay, steps, write
+from bot.rules.record import redact, replay, replay_steps, write
 from bot.rules.record.document import read
-from bot.rules.record.telling import as_values
-from bot.rules.refusals import CODES
+from bot.rules.record.telling import replay_as_values
+from bot.rules.refusals import FACT_NAMES
 from bot.rules.table.events import CardsSeen
 from tests.rules.evenings import MOST_MOVES, Evening, Played, chosen, name
 from tests.support.holding import cards_in, check_events
@@ -56,7 +56,7 @@ _TABLE_MOVES = frozenset([Deal, Join, Leave, SitOut, ComeBack, TopUp, CashIn, Pl
 
 def check_refusal(refused: IllegalMove) -> None:
     """Check that a refusal has a listed code with exactly the listed facts."""
-    assert set(refused.facts) == set(CODES[refused.code])
+    assert set(refused.facts) == set(FACT_NAMES[refused.code])
 
 
 def check_state(game: AnyGame, state: Any, chips: int) -> None:
@@ -169,7 +169,7 @@ def check_secrets(game: AnyGame, done: Played, viewer: Seat | None, rng: random.
     view = game.view(state, viewer)
     assert isinstance(view, BragView)
     known = set(cards_in(view))
-    here = tuple(one for one in visible(done.events, viewer) if _is_told(one, state))
+    here = tuple(one for one in visible_events(done.events, viewer) if _is_told(one, state))
     assert set(cards_in(here)) <= known
     hidden = [one for one in state.terms.pack if one not in known]
     other = permuted(state, dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True)))
@@ -189,12 +189,12 @@ def check_blindness(game: AnyGame, done: Played, viewer: Seat | None, rng: rando
         return
     if {KeptHandReturned, BottomShown} <= {type(one) for one in done.events}:
         return  # the hand goes under the pack in the order of its cards, and the lowest of them is shown
-    seen, view = visible(done.events, viewer), game.view(done.after, viewer)
+    seen, view = visible_events(done.events, viewer), game.view(done.after, viewer)
     known = {*cards_in(game.view(done.before, viewer)), *cards_in(view), *cards_in(seen)}
     hidden = [one for one in done.before.terms.pack if one not in known]
     swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
     after, events = game.play(permuted(done.before, swap), _permuted(done.move, swap))
-    assert visible(events, viewer) == seen
+    assert visible_events(events, viewer) == seen
     assert repr(game.view(after, viewer)) == repr(view)
 
 
@@ -207,7 +207,7 @@ worse of two.
 def _is_told(event: Event, state: Any) -> bool:
     """Return True if views still show the event's cards: the seat is present and has not folded after discarding."""
     one = state.seat_state(getattr(event, "seat", NOBODY))
-    return one is not None and not (isinstance(event, CardsSeen) and one.status is Status.FOLDED)
+    return one is not None and not (isinstance(event, CardsSeen) and one.status is BettingStatus.FOLDED)
 
 
 def check_clock(game: AnyGame, state: Any) -> None:
@@ -227,12 +227,12 @@ def check_record(evening: Evening, played: list[Played], readers: tuple[str, ...
     text = write(found)
     again = read(text)
     assert write(again) == text
-    replayed = [step for step in steps(again) if step.refused is None]
+    replayed = [step for step in replay_steps(again) if step.refused is None]
     assert [step.events for step in replayed][: len(played)] == [done.events for done in played]
     assert getattr(replay(again).state, "seats") == evening.state.seats  # noqa: B009 (of games of betting)
     for reader in readers:
-        theirs = as_values(replay(read(write(redacted(found, reader)))))
-        assert theirs == as_values(replay(replace(found, seen_by=reader)))
+        theirs = replay_as_values(replay(read(write(redact(found, reader)))))
+        assert theirs == replay_as_values(replay(replace(found, seen_by=reader)))
 
 
 def check_move(game: AnyGame, done: Played, chips: int) -> int:
@@ -249,7 +249,7 @@ def check_move(game: AnyGame, done: Played, chips: int) -> int:
     if done.before.in_deal and done.after.in_deal:
         for one in done.after.seats:
             was = done.before.seat_state(one.seat)
-            assert was is None or was.status is not Status.OPEN or one.status is not Status.BLIND
+            assert was is None or was.status is not BettingStatus.OPEN or one.status is not BettingStatus.BLIND
     return chips
 
 

@@ -38,8 +38,8 @@ from bot.rules.game import (
     Void,
 )
 from bot.rules.house_rules import HouseRules
-from bot.rules.record import Record, recorded
-from bot.rules.wild import SETS
+from bot.rules.record import Record, record_game
+from bot.rules.wild import WILD_SETS
 
 MOST_MOVES = 600
 """Upper limit of moves in a deal: everybody has few chips, and a bet takes at least one."""
@@ -144,7 +144,7 @@ class Evening:
         assert isinstance(view, BragView)
         chooser = view.chooser
         if chooser is not None and rng.random() < 0.5:
-            wild = tuple(one for one in SETS if rng.random() < 0.15)
+            wild = tuple(one for one in WILD_SETS if rng.random() < 0.15)
             return Choose(seat=chooser, cards=rng.choice([3, 4, 5]), wild=wild, blind_play=rng.random() < 0.8)
         looks = [option.move for one in state.seats for option in self.game.options(state, one.seat)]
         if looks and rng.random() < 0.3:
@@ -154,7 +154,7 @@ class Evening:
             return self._somebody_more()
         order: tuple[Card, ...] = ()
         if state.shuffle_due or rng.random() < 0.05:
-            loose = state.loose
+            loose = state.loose_cards
             order = tuple(rng.sample(loose, len(loose)))
         return Deal(order=order)
 
@@ -194,7 +194,7 @@ class Evening:
     def record(self) -> Record:
         seats = [(seat, name(seat), stack) for seat, stack in self.seats]
         names = {seat: name(seat) for seat in range(1, self.state.highest + 1)}
-        return recorded(self.game, self.rules, seats, self.first_dealer, self.moves, names)
+        return record_game(self.game, self.rules, seats, self.first_dealer, self.moves, names)
 
 
 def name(seat: Seat) -> str:

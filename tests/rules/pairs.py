@@ -107,7 +107,7 @@ def _within(option: OptionInfo, number: int | None) -> bool:
 def all_values(game: AnyGame) -> dict[str, tuple[object, ...]]:
     """Return every option of a game with the values that are tried."""
     own = OWN.get(game.name, {})
-    return {option.name: own[option.name] if option.name in own else values(option) for option in game.described()}
+    return {option.name: own[option.name] if option.name in own else values(option) for option in game.option_infos()}
 
 
 def all_pairs(tried: Mapping[str, tuple[object, ...]]) -> list[Pair]:
@@ -128,7 +128,7 @@ def pairs_of(row: Mapping[str, object]) -> set[Pair]:
 def made(game: AnyGame, row: Mapping[str, object]) -> HouseRules | None:
     """Return house rules with these options, or None if they contradict each other."""
     try:
-        rules: HouseRules = game.rules(row)
+        rules: HouseRules = game.build_rules(row)
     except HouseRuleError:
         return None
     return rules
@@ -157,7 +157,7 @@ def _around(
     game: AnyGame, pair: Pair, tried: Mapping[str, tuple[object, ...]], most: int = 2
 ) -> dict[str, object] | None:
     """Return a row with this pair as close to the usual one as possible: up to `most` other options differ."""
-    usual = {name: getattr(game.usual, name) for name in tried}
+    usual = {name: getattr(game.default_rules, name) for name in tried}
     fixed = dict(pair)
     for count in range(most + 1):
         for names in combinations([name for name in tried if name not in fixed], count):

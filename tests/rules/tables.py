@@ -9,11 +9,11 @@ from typing import Any
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.view import BragView, Status
+from bot.rules.betting.view import BragView, BettingStatus
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Seat
 from bot.rules.record import read_move
-from bot.rules.verbs import Table as Words
+from bot.rules.verbs import NamedTable as Words
 
 NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}
 
@@ -38,7 +38,7 @@ class Table:
         """Deal, after a shuffle if `hands` (by place from the dealer's left) or `pack` is given."""
         if pack is None and (hands is not None or self.state.shuffle_due):
             players = sum(not one.sitting_out for one in self.state.seats)
-            pack = order(players, hands or {}, self.state.loose)
+            pack = order(players, hands or {}, self.state.loose_cards)
         self.play(Deal(order=pack or ()))
         return self
 
@@ -89,7 +89,7 @@ def check_state(state: BragState, pack: Iterable[Card], chips: int) -> None:
     assert len(acting) == 1 or state.phase.value == "voting"
     statuses = {one.seat: one.status for one in state.seats}
     if state.phase.value != "nominating":
-        assert all(statuses[seat] in {Status.BLIND, Status.OPEN} for seat in acting)
+        assert all(statuses[seat] in {BettingStatus.BLIND, BettingStatus.OPEN} for seat in acting)
     for one in state.seats:
         assert not (one.blind and one.knows)
-        assert one.blind or not one.two_hands or one.status is Status.COVERED
+        assert one.blind or not one.two_hands or one.status is BettingStatus.COVERED

@@ -128,7 +128,7 @@ TWO = [
 
 @pytest.mark.sample(8)
 @pytest.mark.parametrize("stacks", [(6, 5), pytest.param((8, 6), marks=pytest.mark.soak)], ids=str)
-@pytest.mark.parametrize("rules", TWO, ids=lambda rules: str(rules.differing()) or "defaults")
+@pytest.mark.parametrize("rules", TWO, ids=lambda rules: str(rules.changed_options()) or "defaults")
 def test_two_players(rules: BragRules, stacks: tuple[int, int]) -> None:
     """Everything offered to two players applies, everything else is refused, and no chip is lost."""
     walk = Walk(dealt(rules, *stacks))

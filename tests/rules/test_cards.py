@@ -7,8 +7,8 @@ import pickle
 
 import pytest
 
-from bot.rules.cards import JOKERS, PACK, UNKNOWN, Suit, card, cards, joker, written
-from bot.rules.pack import deal, high_to_low, is_order_of, sorted_pack
+from bot.rules.cards import JOKERS, PACK, UNKNOWN, Suit, card, cards, joker, format_cards
+from bot.rules.pack import deal_hands, high_to_low, is_order_of, sorted_pack
 
 
 def test_the_pack_holds_each_of_52_cards_once() -> None:
@@ -27,7 +27,7 @@ def test_a_card_is_one_object_however_it_is_got() -> None:
 
 def test_cards_are_written_as_they_are_read() -> None:
     """Text read as cards is written as the same text; a symbol shows the suit's sign."""
-    assert written(cards("As Td 2c W1")) == "As Td 2c W1"
+    assert format_cards(cards("As Td 2c W1")) == "As Td 2c W1"
     assert [one.symbol for one in cards("As Td W2")] == ["A♠", "T♦", "W2"]
     assert joker(3) is JOKERS[2]
     assert str(card("9h")) == "9h"
@@ -42,21 +42,21 @@ def test_what_is_no_card_is_refused(text: str) -> None:
 
 def test_cards_are_dealt_one_at_a_time() -> None:
     """Player i of n gets the cards i, i + n, i + 2n from the top (RULES 2.3)."""
-    hands, rest = deal(PACK, 3, 3)
+    hands, rest = deal_hands(PACK, 3, 3)
     assert hands == (PACK[0:9:3], PACK[1:9:3], PACK[2:9:3])
     assert rest == PACK[9:]
 
 
 def test_more_cards_than_there_are_cannot_be_dealt() -> None:
     """Seventeen players get three cards each with one card left; eighteen are too many."""
-    assert len(deal(PACK, 17, 3)[1]) == 1
+    assert len(deal_hands(PACK, 17, 3)[1]) == 1
     with pytest.raises(ValueError, match="not enough"):
-        deal(PACK, 18, 3)
+        deal_hands(PACK, 18, 3)
 
 
 def test_high_to_low_sorts_by_rank_then_suit() -> None:
     """Equal ranks are in the order c d h s; jokers come last by number (RULES 2.4, 16.4)."""
-    assert written(high_to_low(cards("2s W2 Ah 2c Kd W1"))) == "Ah Kd 2c 2s W1 W2"
+    assert format_cards(high_to_low(cards("2s W2 Ah 2c Kd W1"))) == "Ah Kd 2c 2s W1 W2"
 
 
 def test_an_order_holds_every_card_once() -> None:

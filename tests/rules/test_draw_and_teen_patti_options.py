@@ -202,7 +202,7 @@ def proofs() -> Iterator[Any]:
 @pytest.mark.parametrize(("game", "shown"), [(game, shown) for game, _, shown in GAMES], ids=["draw", "teen patti"])
 def test_every_value_of_every_option_has_a_golden_game(game: AnyGame, shown: Proofs) -> None:
     """Every option and value has a golden game; numbers and wild cards have at least two."""
-    described = {option.name: option for option in game.described()}
+    described = {option.name: option for option in game.option_infos()}
     assert set(shown) | SITTING_DOWN == set(described)
     for name, values in shown.items():
         option = described[name]
@@ -222,12 +222,12 @@ def test_a_value_changes_the_outcome(
     assert isinstance(rules, BettingRules)
     assert plain(getattr(rules, option)) == value
     told = outcome(found)
-    described = next(one for one in game.described() if one.name == option)
+    described = next(one for one in game.option_infos() if one.name == option)
     others = instead or tuple(values_of(described) - {value})
     assert others
     for other in others:
         changes = other if isinstance(other, Mapping) else {option: list(other) if isinstance(other, tuple) else other}
-        changed = replace(found, rules=type(rules).made(changes, rules))
+        changed = replace(found, rules=type(rules).from_options(changes, rules))
         try:
             assert outcome(changed) != told, other
         except RecordError:

@@ -21,7 +21,7 @@ from bot.rules.cards import cards
 from bot.rules.game import Deal, Event, Seat, TimeOut, Void
 from bot.rules.record import read_move
 from bot.rules.table.events import CardsDealt, CardsSeen
-from bot.rules.verbs import Table
+from bot.rules.verbs import NamedTable
 from tests.rules.checks import check_clock
 from tests.rules.evenings import Evening, Played
 from tests.rules.pairs import covering, made
@@ -236,7 +236,7 @@ def test_the_clock_never_gives_up_what_is_free(seed: int) -> None:
 
 def table(*stacks: int, backed: tuple[Seat, ...] = (), **options: object) -> DrawState:
     """Return a first deal in which the last seat deals; seats in `backed` have more in the wallet."""
-    state = GAME.start(GAME.rules(options), tuple(enumerate(stacks, 1)), len(stacks))
+    state = GAME.start(GAME.build_rules(options), tuple(enumerate(stacks, 1)), len(stacks))
     state, _ = GAME.play(state, Deal(order=order(len(stacks), {0: "As Kd 2c"}), backed=backed))
     return state
 
@@ -244,7 +244,7 @@ def table(*stacks: int, backed: tuple[Seat, ...] = (), **options: object) -> Dra
 def say(state: DrawState, *texts: str) -> DrawState:
     """Make moves given as text."""
     for text in texts:
-        words = Table(seats=NAMES, hand=state.hand)
+        words = NamedTable(seats=NAMES, hand=state.hand)
         state, _ = GAME.play(state, read_move(text, words, state.highest + 1))
     return state
 

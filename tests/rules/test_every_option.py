@@ -13,7 +13,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, OptionInfo
-from bot.rules.record import Record, RecordError, as_values, replay
+from bot.rules.record import Record, RecordError, replay_as_values, replay
 from tests.support.golden import GOLDEN, golden
 
 GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING)
@@ -233,7 +233,7 @@ def plain(value: object) -> object:
 def outcome(found: Record) -> object:
     """Return everything that a record reports, and if the next deal needs a shuffle."""
     played = replay(found)
-    return as_values(played), played.state.shuffle_due
+    return replay_as_values(played), played.state.shuffle_due
 
 
 def proofs() -> Iterator[Any]:
@@ -245,7 +245,7 @@ def proofs() -> Iterator[Any]:
 
 def test_every_value_of_every_option_has_a_golden_game() -> None:
     """Every option and value has a golden game; a number has one that is not the default."""
-    described = {option.name: option for game in GAMES for option in game.described()}
+    described = {option.name: option for game in GAMES for option in game.option_infos()}
     assert set(PROOFS) | set(SITTING_DOWN) == set(described)
     for name, option in described.items():
         if name in PROOFS:
@@ -259,7 +259,7 @@ def test_a_value_changes_the_outcome(option: str, value: object, proof: Proof) -
     found = golden(proof.golden)
     rules = found.rules
     assert isinstance(rules, BragRules)
-    described = next(one for one in rules.described() if one.name == option)
+    described = next(one for one in rules.option_infos() if one.name == option)
     if described.kind is tuple:
         assert getattr(rules, option) == (value if isinstance(value, tuple) else (value,)) or value in rules.wild
     else:
@@ -270,7 +270,7 @@ def test_a_value_changes_the_outcome(option: str, value: object, proof: Proof) -
     for other in others:
         written = list(other) if isinstance(other, tuple) else other
         try:
-            changed = replace(found, rules=BragRules.made({option: written}, rules))
+            changed = replace(found, rules=BragRules.from_options({option: written}, rules))
         except HouseRuleError as error:
             raise AssertionError(f"{other} does not fit the other options of {proof.golden}") from error
         try:

@@ -15,7 +15,7 @@ from bot.rules.betting.view import BettingPhase, BettingSeatView
 from bot.rules.cards import Rank, cards
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRuleError
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from tests.rules.tables import Table
 from tests.support.holding import cards_in
 
@@ -39,29 +39,29 @@ def shown(one: Table) -> list[tuple[Seat, str]]:
 
 def test_the_games_differ_in_their_usual_house_rules() -> None:
     """The games differ by the number of cards only; Three Card Brag alone has no option for it."""
-    assert [one.usual.cards for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG)] == [3, 4, 5]
-    assert "cards" not in {option.name for option in THREE_CARD_BRAG.described()}
-    assert {option.name: option.default for option in FIVE_CARD_BRAG.described()}["cards"] == 5
-    assert FOUR_CARD_BRAG.differing(FOUR_CARD_BRAG.rules({"cards": 5, "ante": 1})) == {"cards": 5}
+    assert [one.default_rules.cards for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG)] == [3, 4, 5]
+    assert "cards" not in {option.name for option in THREE_CARD_BRAG.option_infos()}
+    assert {option.name: option.default for option in FIVE_CARD_BRAG.option_infos()}["cards"] == 5
+    assert FOUR_CARD_BRAG.changed_options(FOUR_CARD_BRAG.build_rules({"cards": 5, "ante": 1})) == {"cards": 5}
     with pytest.raises(HouseRuleError):
-        THREE_CARD_BRAG.rules({"cards": 4})
-    assert game("Five Card Brag") is FIVE_CARD_BRAG
+        THREE_CARD_BRAG.build_rules({"cards": 4})
+    assert find_game("Five Card Brag") is FIVE_CARD_BRAG
 
 
 def test_seven_cards_are_always_seven() -> None:
     """Seven Card Brag with betting always has seven cards, and no dealer's choice (RULES 10)."""
-    assert SEVEN_CARD_BETTING.usual.cards == 7
-    assert SEVEN_CARD_BETTING.usual.terms().ranking.best_prial is Rank.THREE
-    assert game("Seven Card Brag with betting") is SEVEN_CARD_BETTING
+    assert SEVEN_CARD_BETTING.default_rules.cards == 7
+    assert SEVEN_CARD_BETTING.default_rules.terms().ranking.best_prial is Rank.THREE
+    assert find_game("Seven Card Brag with betting") is SEVEN_CARD_BETTING
     for refused in ({"cards": 5}, {"dealers_choice": True}, {"max_players": 7}):
         with pytest.raises(HouseRuleError):
-            SEVEN_CARD_BETTING.rules(refused)
+            SEVEN_CARD_BETTING.build_rules(refused)
 
 
 def test_there_are_cards_for_everybody_and_a_kept_hand() -> None:
     """The most players are the pack's number of hands, less one to spare (RULES 2.5)."""
     assert [most_players(number) for number in (3, 4, 5, 7)] == [12, 12, 9, 6]
-    assert SEVEN_CARD_BETTING.usual.max_players == 6
+    assert SEVEN_CARD_BETTING.default_rules.max_players == 6
     with pytest.raises(HouseRuleError) as refused:
         BragRules(cards=5, max_players=10)
     assert (refused.value.option, refused.value.code) == ("max_players", "too_many_for_cards")

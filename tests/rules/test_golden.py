@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.replay import replay as replay_file
-from bot.rules.record import Record, Step, opening, read, replay, steps, with_expectations, write
-from bot.rules.record.telling import as_values
+from bot.replay import replay_file as replay_file
+from bot.rules.record import Record, RecordStep, opening_state, read, replay, replay_steps, with_expectations, write
+from bot.rules.record.telling import replay_as_values
 from tests.support.golden import GOLDEN, record, told_to
 
 
-def made(found: Record) -> list[Step]:
+def made(found: Record) -> list[RecordStep]:
     """Return a record's accepted moves."""
-    return [one for one in steps(found) if one.refused is None]
+    return [one for one in replay_steps(found) if one.refused is None]
 
 
 def test_there_are_golden_games() -> None:
@@ -42,14 +42,14 @@ def test_golden_game_round_trip(path: Path) -> None:
     assert read(write(found)) == found
     complete = with_expectations(found)
     assert read(write(complete)) == complete
-    assert as_values(replay(complete)) == as_values(replay(found))
+    assert replay_as_values(replay(complete)) == replay_as_values(replay(found))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game_is_deterministic(path: Path) -> None:
     """The same moves from the same start give the same states and events, byte for byte (RULES 12.1, 12)."""
     found = record(path)
-    state = opening(found)
+    state = opening_state(found)
     for step in made(found):
         state, events = found.game.play(state, step.move, step.backing)
         assert (state, events) == (step.state, step.events)
@@ -66,8 +66,8 @@ def test_golden_game_as_somebody_may_have_it(path: Path) -> None:
         theirs = told_to(found, reader)
         if theirs is None:
             continue
-        told = as_values(replay(read(write(theirs))))
-        assert told == as_values(replay(replace(found, seen_by=reader)))
+        told = replay_as_values(replay(read(write(theirs))))
+        assert told == replay_as_values(replay(replace(found, seen_by=reader)))
         known = set(re.findall(r"\b(?:[2-9TJQKA][cdhs]|W[1-4])\b", str([deal["events"] for deal in told["deals"]])))
-        written_out = {one.text for deal in theirs.deals for one in (*deal.pack, *deal.lies)} - {"??"}
+        written_out = {one.text for deal in theirs.deals for one in (*deal.pack, *deal.pack_before)} - {"??"}
         assert written_out <= known

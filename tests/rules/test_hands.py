@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from bot.rules.cards import PACK, UNKNOWN, Card, cards
-from bot.rules.hands import best_three, discards_worth, is_prial, worth
+from bot.rules.hands import best_three, discards_value, is_prial, hand_value
 from bot.rules.ranking import Category
-from bot.rules.wild import NATURAL, full_pack, ranking_of
+from bot.rules.wild import NATURAL_RANKING, full_pack, ranking_of
 from tests.rules.reckoner import Reckoner, discards_key
 
 FOUR = (2_509, 2_308, 29_052, 41_376, 71_856, 123_624)
@@ -26,7 +26,7 @@ def reckoner() -> Reckoner:
 
 def best_categories(size: int) -> Counter[Category]:
     """Count the categories of the best three over all hands of this size."""
-    triples: dict[tuple[Card, ...], int] = {(a, b, c): NATURAL.strength(a, b, c) for a, b, c in combinations(PACK, 3)}
+    triples: dict[tuple[Card, ...], int] = {(a, b, c): NATURAL_RANKING.strength(a, b, c) for a, b, c in combinations(PACK, 3)}
     best = triples
     pairs = {frozenset(two): dict.fromkeys(PACK, 0) for two in combinations(PACK, 2)}
     for one, strength in triples.items():
@@ -44,7 +44,7 @@ def best_categories(size: int) -> Counter[Category]:
                 else:
                     grown[*hand, card] = found
         best = grown
-    categories = {strength: NATURAL.category(*one) for one, strength in triples.items()}
+    categories = {strength: NATURAL_RANKING.category(*one) for one, strength in triples.items()}
     return Counter({kind: sum(counts[one] for one in categories if categories[one] is kind) for kind in Category})
 
 
@@ -73,7 +73,7 @@ def test_what_is_kept_is_the_best(size: int, sets: tuple[str, ...], reckoner: Re
         kept, aside = reckoner.best_three(hand, ranking.wild)
         assert best_three(ranking, hand) == (kept, aside)
         full = reckoner.full_key(kept, ranking.wild)
-        found.append(((full, discards_key(aside)), worth(ranking, kept, aside)))
+        found.append(((full, discards_key(aside)), hand_value(ranking, kept, aside)))
     by_key = sorted(found, key=lambda one: one[0])
     assert [one for _, one in by_key] == sorted(one for _, one in found)
 
@@ -81,20 +81,20 @@ def test_what_is_kept_is_the_best(size: int, sets: tuple[str, ...], reckoner: Re
 def test_three_cards_have_nothing_to_lay_aside() -> None:
     """A hand of three is kept as it is, known or not."""
     for hand in (cards("2c 5d 9h"), UNKNOWN[:3]):
-        assert best_three(NATURAL, hand) == (hand, ())
+        assert best_three(NATURAL_RANKING, hand) == (hand, ())
 
 
 def test_discards_are_worth_their_highest_card_first() -> None:
     """A nine and a two are worth more than an eight and a seven; a joker counts nothing (D-48, D-49)."""
-    assert discards_worth(cards("9c 2d")) > discards_worth(cards("8c 7d"))
-    assert discards_worth(cards("2d 9c")) == discards_worth(cards("9h 2s"))
-    assert discards_worth(cards("9c 3d")) > discards_worth(cards("9c W1")) == discards_worth(cards("W2 9d"))
+    assert discards_value(cards("9c 2d")) > discards_value(cards("8c 7d"))
+    assert discards_value(cards("2d 9c")) == discards_value(cards("9h 2s"))
+    assert discards_value(cards("9c 3d")) > discards_value(cards("9c W1")) == discards_value(cards("W2 9d"))
 
 
 def test_what_nobody_saw_is_worth_nothing() -> None:
     """Three cards with an unknown one beat no hand and are no prial; of more cards, the known ones are kept."""
     hidden = (*cards("Ac Ad"), UNKNOWN[0])
-    assert worth(NATURAL, hidden, ())[0] == 0
-    assert not is_prial(NATURAL, hidden)
+    assert hand_value(NATURAL_RANKING, hidden, ())[0] == 0
+    assert not is_prial(NATURAL_RANKING, hidden)
     hand = (UNKNOWN[0], *cards("Ac"), UNKNOWN[1], *cards("9d 8d"))
-    assert best_three(NATURAL, hand)[0] == cards("Ac 9d 8d")
+    assert best_three(NATURAL_RANKING, hand)[0] == cards("Ac 9d 8d")

@@ -16,7 +16,7 @@ from bot.rules.house_rules import HouseRuleError
 
 def test_every_option_is_described_once() -> None:
     """The descriptions list each option exactly once."""
-    described = [option.name for option in BragRules.described()]
+    described = [option.name for option in BragRules.option_infos()]
     assert sorted(described) == sorted(part.name for part in fields(BragRules))
     assert len(set(described)) == len(described)
 
@@ -31,26 +31,26 @@ class Undescribed(BragRules):
 def test_a_field_that_is_not_described_is_refused() -> None:
     """A game with an undescribed field of its house rules is refused with the field's name."""
     with pytest.raises(TypeError, match=r"Undescribed .*: forgotten"):
-        replace(THREE_CARD_BRAG, house_rules=Undescribed, usual=Undescribed())
+        replace(THREE_CARD_BRAG, house_rules=Undescribed, default_rules=Undescribed())
 
 
 def test_a_description_tells_the_default() -> None:
     """A described default is the value that house rules have without the option."""
     rules = BragRules()
-    for option in BragRules.described():
+    for option in BragRules.option_infos():
         assert getattr(rules, option.name) == option.default
 
 
 def test_an_option_takes_its_bounds_and_nothing_beyond() -> None:
     """Numbers within an option's bounds are accepted; one less or more is refused."""
-    for option in BragRules.described():
+    for option in BragRules.option_infos():
         if option.kind is not int or option.least is None or option.most is None:
             continue
         for value, code in ((option.least - 1, "too_small"), (option.most + 1, "too_great")):
             if value == 0 and option.zero_means_none:
                 continue
             with pytest.raises(HouseRuleError) as refused:
-                BragRules.made({option.name: value})
+                BragRules.from_options({option.name: value})
             assert (refused.value.option, refused.value.code) == (option.name, code)
 
 
@@ -87,15 +87,15 @@ def test_an_option_takes_its_bounds_and_nothing_beyond() -> None:
 def test_values_that_do_not_fit(options: dict[str, Any], option: str, code: str) -> None:
     """A wrong value is refused with the option's name and the reason."""
     with pytest.raises(HouseRuleError) as refused:
-        BragRules.made(options)
+        BragRules.from_options(options)
     assert (refused.value.option, refused.value.code) == (option, code)
 
 
 def test_sets_are_kept_in_one_order() -> None:
     """A set is the same value in any written order, and is output as a list."""
-    rules = BragRules.made({"wild": ["jokers:2", "twos"]})
+    rules = BragRules.from_options({"wild": ["jokers:2", "twos"]})
     assert rules == BragRules(wild=("twos", "jokers:2"))
-    assert rules.differing() == {"wild": ["twos", "jokers:2"]}
+    assert rules.changed_options() == {"wild": ["twos", "jokers:2"]}
 
 
 def test_values_that_fit_together() -> None:
@@ -109,15 +109,15 @@ def test_values_that_fit_together() -> None:
 def test_differing_options_make_the_same_rules_again() -> None:
     """The options that differ from the defaults, as plain values, make the same house rules."""
     rules = BragRules(ante=2, see_rule=SeeRule.EQUAL, look_timing=LookTiming.ANYTIME, pot_limit=True)
-    plain = rules.differing()
+    plain = rules.changed_options()
     assert plain == {"ante": 2, "see_rule": "equal", "look_timing": "anytime", "pot_limit": True}
-    assert BragRules.made(plain) == rules
-    assert BragRules().differing() == {}
+    assert BragRules.from_options(plain) == rules
+    assert BragRules().changed_options() == {}
 
 
 def test_every_value_of_every_choice_can_be_written() -> None:
     """Each member of each choice is read back from its text."""
-    for option in BragRules.described():
+    for option in BragRules.option_infos():
         if issubclass(option.kind, Enum):
             for member in option.kind:
-                assert getattr(BragRules.made({option.name: member.value}), option.name) is member
+                assert getattr(BragRules.from_options({option.name: member.value}), option.name) is member

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules import IllegalMove, Sitting, cards, game, read, replay, write
+from bot.rules import IllegalMove, GameSession, cards, find_game, read, replay, write
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.game import Deal
 from bot.rules.verbs import UnknownWords
@@ -26,7 +26,7 @@ def test_the_readme_shows_what_happens() -> None:
 
 def test_what_is_refused_changes_nothing() -> None:
     """A refused move or unknown words raise an error with a sentence and leave the table unchanged."""
-    table = Sitting(game("three"), {"Andy": 50, "Bill": 50}, game("three").rules({"min_first_bet": 3}), dealer="Andy")
+    table = GameSession(find_game("three"), {"Andy": 50, "Bill": 50}, find_game("three").build_rules({"min_first_bet": 3}), dealer="Andy")
     table.deal(cards("As"))
     before, moves = table.state, list(table.moves)
     with pytest.raises(IllegalMove, match=r"^It takes 2 to stay in, not 1\.$"):
@@ -40,7 +40,7 @@ def test_what_is_refused_changes_nothing() -> None:
 
 def test_people_come_and_go() -> None:
     """A late joiner is named, a deal without cards continues with the pack, and the record replays."""
-    table = Sitting(game("brag"), {"Andy": 100, "Bill": 100})
+    table = GameSession(find_game("brag"), {"Andy": 100, "Bill": 100})
     table.deal(cards("Ks 9h Kd 8c 4s 2d"))
     table.say("Gus joins 40", "Andy looks", "Andy bets 2", "Bill looks", "Bill folds")
     table.play(Deal())
@@ -54,8 +54,8 @@ def test_people_come_and_go() -> None:
 
 def test_crash_is_played_the_same_way() -> None:
     """A pack that must be cut is cut, and cards are arranged by text."""
-    table = Sitting(game("crash"), {"Andy": 60, "Bill": 60, "Chris": 60, "Dan": 60})
-    table.deal(table.state.loose, cut=5)
+    table = GameSession(find_game("crash"), {"Andy": 60, "Bill": 60, "Chris": 60, "Dan": 60})
+    table.deal(table.state.loose_cards, cut=5)
     view = table.view("Bill")
     assert isinstance(view, CrashView)
     assert view.own is not None

@@ -10,7 +10,7 @@ from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.cards import cards
-from bot.rules.game import CashIn, IllegalMove, Join, Leave, Option, TopUp, Void, visible
+from bot.rules.game import CashIn, IllegalMove, Join, Leave, Option, TopUp, Void, visible_events
 from bot.rules.table.events import SeatLeft
 from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 from tests.rules.tables import Table
@@ -37,7 +37,7 @@ def test_only_the_chosen_backer_sees_the_hand() -> None:
     assert table.view(B).seat_view(C).confided == hand
     for seat in (None, A, D):
         assert not list(cards_in(table.view(seat).seat_view(C)))
-        assert not list(cards_in(visible(table.events, seat)))
+        assert not list(cards_in(visible_events(table.events, seat)))
         assert (table.view(seat).asker, table.view(seat).asked, table.view(seat).to_act) == (C, B, (B,))
 
 
@@ -68,7 +68,7 @@ def test_a_bystander_sees_the_hand_of_the_one_who_asks() -> None:
     assert set(cards_in(table.view(E))) == set(hand)
     for seat in (None, A, B):
         assert not list(cards_in(table.view(seat).seat_view(C)))
-        assert not list(cards_in(visible(table.events, seat)))
+        assert not list(cards_in(visible_events(table.events, seat)))
     assert [one.seat for one in table.view(None).seats if one.bystander] == [E]
     assert (table.view(None).asker, table.view(None).asked) == (C, E)
 
@@ -85,7 +85,7 @@ def test_a_bystander_lends_what_they_bring_and_goes_with_the_deal() -> None:
     assert refused.value.code == "top_up_first"
     table.play(TopUp(seat=E, amount=7))
     table.say("E lends C 7")
-    assert (table.state.players, table.state.concerned) == ((A, B, C), (A, C))
+    assert (table.state.players, table.state.active_seats) == ((A, B, C), (A, C))
     table.play(Join(seat=E + 1, stack=20))
     with pytest.raises(IllegalMove):
         table.play(Join(seat=E + 2, stack=20))

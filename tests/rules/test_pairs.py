@@ -42,7 +42,7 @@ def play(game: AnyGame, row: dict[str, object], seed: int, deals: int) -> int:
     try:
         return check_evening(game, rules, seed, deals)
     except Exception as error:
-        error.add_note(f"{game.name}, seed {seed}, {deals} deals: {game.differing(rules)}")
+        error.add_note(f"{game.name}, seed {seed}, {deals} deals: {game.changed_options(rules)}")
         raise
 
 

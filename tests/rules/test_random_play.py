@@ -22,7 +22,7 @@ from bot.rules.betting.events import (
 )
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Choose
-from bot.rules.betting.state import BragState, SeatState
+from bot.rules.betting.state import BragState, BettingSeat
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.cards import Card
 from bot.rules.game import AnyGame, Deal, Void
@@ -41,7 +41,7 @@ SEEDS = st.integers(0, 2**32)
 def house_rules(game: AnyGame, rng: random.Random) -> BragRules:
     """Return random house rules that fit together."""
     while True:
-        row = {option.name: rng.choice(values(option)) for option in game.described() if rng.random() < 0.45}
+        row = {option.name: rng.choice(values(option)) for option in game.option_infos() if rng.random() < 0.45}
         rules = made(game, row)
         if isinstance(rules, BragRules):
             return rules
@@ -129,7 +129,7 @@ def test_the_pack_is_the_old_one_and_the_returned_hands(seed: int) -> None:
             assert _made_of(returned, [one for seat in before.seats for one in _ways_back(seat, sort=sort)])
 
 
-def _ways_back(one: SeatState, *, sort: bool) -> Iterator[tuple[Card, ...]]:
+def _ways_back(one: BettingSeat, *, sort: bool) -> Iterator[tuple[Card, ...]]:
     """Yield the ways a seat's hands may return to the pack: unchanged or, if too big, its best three first."""
     for hand in (one.old, one.new):
         if not hand:

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from bot.replay import replay as replay_file
-from bot.rules.agreement import fingerprint
+from bot.replay import replay_file as replay_file
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import (
     Ask,
@@ -37,26 +37,26 @@ from bot.rules.betting.moves import (
 from bot.rules.betting.three_card import FOUR_CARD_BRAG
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.words import NotInHand
-from bot.rules.cards import PACK, UNKNOWN, cards, written
+from bot.rules.cards import PACK, UNKNOWN, cards, format_cards
 from bot.rules.game import CashIn, Close, ComeBack, Deal, Join, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
 from bot.rules.record import (
     RecordError,
     SheetEntry,
     UnknownWords,
-    as_lines,
-    as_values,
-    opening,
+    replay_as_lines,
+    replay_as_values,
+    opening_state,
     read,
     read_move,
-    recorded,
-    redacted,
+    record_game,
+    redact,
     replay,
-    steps,
+    replay_steps,
     write,
     write_move,
 )
 from bot.rules.registry import GAMES
-from bot.rules.verbs import Table
+from bot.rules.verbs import NamedTable
 from tests.rules.tables import order
 from tests.support.betting import BETTING
 from tests.support.golden import golden
@@ -78,7 +78,7 @@ stack = 100
 
 [[deals]]
 dealer = "Bill"
-pack = "{written(PACK)}"
+pack = "{format_cards(PACK)}"
 moves = [
   "Andy looks", "Andy bets 2", # both at once
   "! Bill bets 0",
@@ -107,11 +107,11 @@ def broken(old: str, new: str) -> RecordError:
 def test_a_record_that_holds() -> None:
     """A valid record is replayed and output as a line per deal and as plain values."""
     found = replay(read(RECORD))
-    assert as_lines(found) == [
+    assert replay_as_lines(found) == [
         "deal 1: Andy won; pot 0; Andy 101, Bill 99",
         "deal 2: Andy won; pot 0; Andy 102, Bill 118",
     ]
-    values = as_values(found)
+    values = replay_as_values(found)
     assert [(deal["winner"], deal["winners"], deal["points"]) for deal in values["deals"]] == [
         ("Andy", {"0": ["Andy"]}, {}),
         ("Andy", {"0": ["Andy"]}, {}),
@@ -321,16 +321,16 @@ def test_moves_are_words(text: str, move: Move) -> None:
 )
 def test_cards_of_the_hand_are_named(text: str, hand: str, move: Move) -> None:
     """Places in a hand are written and read as the cards there."""
-    table = Table(seats=SEATS_OF, hand=lambda _: cards(hand))
+    table = NamedTable(seats=SEATS_OF, hand=lambda _: cards(hand))
     assert read_move(text, table, 4) == move
     assert write_move(move, NAMES, table.hand) == text
 
 
 def test_cards_are_read_in_any_order_and_unknown_ones_by_their_number() -> None:
     """In a redacted record each `??` means one of the unknown cards, the last ones first."""
-    table = Table(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
+    table = NamedTable(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
     assert read_move("Bill discards 2c As", table, 4) == Discard(seat=3, places=(0, 2))
-    hidden = Table(seats=SEATS_OF, hand=lambda _: (UNKNOWN[0], *cards("Kd"), *UNKNOWN[1:3]))
+    hidden = NamedTable(seats=SEATS_OF, hand=lambda _: (UNKNOWN[0], *cards("Kd"), *UNKNOWN[1:3]))
     assert read_move("Bill discards ??", hidden, 4) == Discard(seat=3, places=(3,))
     assert read_move("Bill discards ?? ??", hidden, 4) == Discard(seat=3, places=(2, 3))
     with pytest.raises(NotInHand):
@@ -355,25 +355,25 @@ def with_head(*lines: str) -> str:
 
 def test_the_sheet_and_the_agreement_are_kept() -> None:
     """A record may name its table's sheet and the fingerprint of the agreed rules."""
-    agreed = fingerprint(GAME, GAME.usual)
+    agreed = rules_fingerprint(GAME, GAME.default_rules)
     found = read(with_head('sheet = { name = "Friday \\"Lock\\"", version = 2 }', f'agreed = "{agreed}"'))
     assert found.sheet == SheetEntry(name='Friday "Lock"', version=2)
-    assert found.agreed == agreed
+    assert found.agreed_fingerprint == agreed
     assert read(write(found)) == found
     replay(found)
-    public = redacted(found, "public")
-    assert (public.sheet, public.agreed) == (found.sheet, found.agreed)
-    assert (read(RECORD).sheet, read(RECORD).agreed) == (None, None)
+    public = redact(found, "public")
+    assert (public.sheet, public.agreed_fingerprint) == (found.sheet, found.agreed_fingerprint)
+    assert (read(RECORD).sheet, read(RECORD).agreed_fingerprint) == (None, None)
 
 
 def test_other_house_rules_than_were_agreed_are_told() -> None:
     """Replaying compares the fingerprint with the house rules of the record."""
-    agreed = fingerprint(GAME, BragRules(ante=2))
+    agreed = rules_fingerprint(GAME, BragRules(ante=2))
     with pytest.raises(RecordError, match="but these house rules are") as error:
         replay(read(with_head(f'agreed = "{agreed}"')))
     assert error.value.line == 4
     again = read(with_head(f'agreed = "{agreed}"', "", "[house_rules]", "ante = 2"))
-    assert opening(again).deal_no == 0
+    assert opening_state(again).deal_no == 0
 
 
 @pytest.mark.parametrize(
@@ -395,14 +395,14 @@ def test_a_sheet_has_a_name_and_a_version(sheet: str) -> None:
 
 def test_fingerprints_stand_for_what_was_agreed() -> None:
     """A fingerprint has eight digits that depend on the options, not their order, and on the game."""
-    one = fingerprint(GAME, BragRules(ante=2, wild=("twos",)))
-    assert one == fingerprint(GAME, GAME.rules({"wild": ["twos"], "ante": 2}))
+    one = rules_fingerprint(GAME, BragRules(ante=2, wild=("twos",)))
+    assert one == rules_fingerprint(GAME, GAME.build_rules({"wild": ["twos"], "ante": 2}))
     assert one == "5019c308"
     assert "5019c308" in (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
     others = {
-        fingerprint(GAME, BragRules(ante=2)),
-        fingerprint(FOUR_CARD_BRAG, FOUR_CARD_BRAG.rules({"ante": 2, "wild": ["twos"]})),
-        fingerprint(GAME, BragRules(ante=3, wild=("twos",))),
+        rules_fingerprint(GAME, BragRules(ante=2)),
+        rules_fingerprint(FOUR_CARD_BRAG, FOUR_CARD_BRAG.build_rules({"ante": 2, "wild": ["twos"]})),
+        rules_fingerprint(GAME, BragRules(ante=3, wild=("twos",))),
     }
     assert len(others | {one}) == 4
 
@@ -426,7 +426,7 @@ def test_every_move_has_words_or_a_place_of_its_own() -> None:
     """All moves of betting games can be written and read again, except the deal, which is an entry of the record."""
     needs: dict[str, Any] = {"hand": Which.OLD, "lender": 2, "borrower": 2, "places": (0, 2), "cards": 4}
     needs |= {"wild": ("twos", "jokers:1"), "blind_play": False}
-    hands = Table(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
+    hands = NamedTable(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
     for kind in {kind for game in BETTING for kind in game.moves}:
         if kind is not Deal:
             made: Any = kind(**{part.name: needs.get(part.name, 1) for part in fields(kind)})
@@ -457,7 +457,7 @@ def test_a_table_is_recorded_as_it_was_played() -> None:
         Deal(),
         SitOut(seat=11),
     ]
-    found = recorded(GAME, BragRules(), [(5, "Ann", 20), (9, "Ben", 20)], 9, moves, {11: "Zoë"})
+    found = record_game(GAME, BragRules(), [(5, "Ann", 20), (9, "Ben", 20)], 9, moves, {11: "Zoë"})
     text = write(found)
     assert read(text) == found
     assert found.deals[0].moves == ("Ann bets 1", "Ben times out", "Ann retains old")
@@ -469,10 +469,10 @@ def test_a_table_is_recorded_as_it_was_played() -> None:
 
 def test_odd_names_and_rules_survive_writing() -> None:
     """Quotation marks, backslashes and line breaks in names survive writing and reading."""
-    rules = BragRules.made({"ante": 2, "pot_limit": True, "see_rule": "equal"})
+    rules = BragRules.from_options({"ante": 2, "pot_limit": True, "see_rule": "equal"})
     names = ['O"Brien', "back\\slash", "new\nline", "joins"]
     seats = [(number, name, 20) for number, name in enumerate(names, 1)]
-    found = recorded(GAME, rules, seats, 1, [Deal(order=PACK), Look(seat=2)])
+    found = record_game(GAME, rules, seats, 1, [Deal(order=PACK), Look(seat=2)])
     again = read(write(found))
     assert again == found
     assert again.rules == rules
@@ -483,14 +483,14 @@ def test_odd_names_and_rules_survive_writing() -> None:
 def test_a_record_for_one_person_hides_what_he_may_not_know() -> None:
     """Only cards that the reader came to know are in the record; it replays, and a hidden loser still loses."""
     text = RECORD.replace('"Bill folds",', '"Bill looks", "Bill sees",').partition("[deals.expect]")[0]
-    found = read(text.replace(written(PACK), written(order(2, {0: "9h 9d 2c", 1: "4h 4d 3c"}))))
+    found = read(text.replace(format_cards(PACK), format_cards(order(2, {0: "9h 9d 2c", 1: "4h 4d 3c"}))))
     for reader, shown in (("Andy", "9h 9d 2c"), ("Bill", "9h 9d 2c 4h 4d 3c"), ("public", "9h 9d 2c")):
-        theirs = redacted(found, reader)
+        theirs = redact(found, reader)
         assert {one.text for one in theirs.deals[0].pack} - {"??"} == set(shown.split())
         assert theirs.deals[0].moves == ("Andy looks", "Andy bets 2", "Bill looks", "Bill sees")
         assert replay(theirs).deals[0].winners == replay(found).deals[0].winners
     with pytest.raises(ValueError, match="already"):
-        redacted(redacted(found, "public"), "Andy")
+        redact(redact(found, "public"), "Andy")
 
 
 def test_names_that_nobody_may_have_are_refused() -> None:
@@ -510,7 +510,7 @@ def test_a_record_for_somebody_says_as_little_of_a_wallet_as_will_do() -> None:
         ("blind-last-chip-with-a-wallet-draw", [None, 4 + 1]),
         ("blind-last-chip-of-all-draw", [None, None]),
     ):
-        theirs = redacted(golden(name), "public")
+        theirs = redact(golden(name), "public")
         assert [one.wallet for one in theirs.seats] == wallets
 
 
@@ -520,12 +520,12 @@ def test_chips_cashed_in_are_in_the_wallet() -> None:
     before = '"! Andy tops up 6 -> beyond_means", "Andy cashes in 3", "! Andy tops up 9", "Andy tops up 8"'
     found = read(text.replace('"Bill tops up 20"', before))
     assert replay(found).deals[1].stacks["Andy"] - replay(read(RECORD)).deals[1].stacks["Andy"] == 5
-    assert replay(redacted(found, "public")).deals[1].stacks == replay(found).deals[1].stacks
+    assert replay(redact(found, "public")).deals[1].stacks == replay(found).deals[1].stacks
 
 
 def test_steps_tell_every_move_and_what_came_of_it() -> None:
     """Refused moves are steps too; steps without words have an empty text."""
-    done = list(steps(read(RECORD)))
+    done = list(replay_steps(read(RECORD)))
     assert [one.text for one in done] == [
         "",
         "Andy looks",

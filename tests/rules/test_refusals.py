@@ -8,8 +8,8 @@ from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.moves import Accept, Ask, Bet, Choose, Fold, Look
 from bot.rules.cards import PACK
 from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
-from bot.rules.record import steps
-from bot.rules.refusals import CODES
+from bot.rules.record import replay_steps
+from bot.rules.refusals import FACT_NAMES
 from tests.rules.arranging.test_nine_refusals import CASES as NINE_CASES
 from tests.rules.arranging.test_refusals import CASES as ARRANGING_CASES
 from tests.rules.arranging.test_refusals import REVISIONS
@@ -87,25 +87,25 @@ def test_every_reason_is_reached() -> None:
     """Golden games and the cases above reach every listed reason, with its facts."""
     reached = {code for _, _, code in (*CASES, *ARRANGING_CASES, *NINE_CASES, *REVISIONS)}
     for path in GOLDEN:
-        for step in steps(record(path)):
+        for step in replay_steps(record(path)):
             if step.refused is not None and step.refused.code not in NEVER_TRIED:
                 check_code(step.refused.code, step.refused.facts)
                 reached.add(step.refused.code)
-    assert reached == set(CODES)
+    assert reached == set(FACT_NAMES)
 
 
 def test_a_refusal_says_what_would_be_right() -> None:
     """The text of a refusal is a sentence with its facts; a record contains the reason and the facts."""
     refused = IllegalMove("too_little", least=4, offered=2)
     assert str(refused) == "It takes 4 to stay in, not 2."
-    assert refused.written == "too_little least=4 offered=2"
+    assert refused.record_text == "too_little least=4 offered=2"
     assert str(IllegalMove("of_another_game", least=4)) == "of_another_game least=4"
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", FACT_NAMES)
 def test_every_refusal_is_a_sentence(code: str) -> None:
     """The text of every reason has the form of a sentence and contains every fact."""
-    said = str(IllegalMove(code, **{name: f"the_{name}" for name in CODES[code]}))
+    said = str(IllegalMove(code, **{name: f"the_{name}" for name in FACT_NAMES[code]}))
     assert said[0].isupper() or said.startswith("the ")
     assert said.endswith(".")
-    assert all(f"the {name}" in said for name in CODES[code])
+    assert all(f"the {name}" in said for name in FACT_NAMES[code])

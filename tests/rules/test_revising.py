@@ -40,7 +40,7 @@ def test_a_kept_hand_that_cannot_stay_goes_back(options: dict[str, Any]) -> None
     table = keeping()
     rules = BragRules(**options)
     table.state = GAME.revise(table.state, rules)
-    assert Counter(table.state.loose) == Counter(full_pack(rules.wild))
+    assert Counter(table.state.loose_cards) == Counter(full_pack(rules.wild))
     table.deal()
     assert [(len(one.old), len(one.new) + len(one.discards)) for one in table.state.seats] == [(0, rules.cards)] * 3
     assert table.state.pot == 4 + 3
@@ -52,10 +52,10 @@ def test_a_kept_hand_stays_where_it_can(options: dict[str, Any]) -> None:
     table = keeping()
     kept = table.seat("A").old
     table.state = GAME.revise(
-        table.state, GAME.rules({name: list(v) if isinstance(v, tuple) else v for name, v in options.items()})
+        table.state, GAME.build_rules({name: list(v) if isinstance(v, tuple) else v for name, v in options.items()})
     )
     assert table.state.shuffle_due
-    assert set(table.state.loose) == set(PACK) - set(kept)
+    assert set(table.state.loose_cards) == set(PACK) - set(kept)
     table.deal()
     assert table.seat("A").old == kept
 
@@ -64,8 +64,8 @@ def test_a_hand_goes_back_where_its_owner_is_not_dealt_in() -> None:
     """An owner who cannot pay a new ante returns the hand to the loose cards."""
     table = Table(3, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains old")
     table.state = GAME.revise(table.state, BragRules(ante=5, min_first_bet=1))
-    assert set(table.state.loose) == set(PACK)
-    order = table.state.loose
+    assert set(table.state.loose_cards) == set(PACK)
+    order = table.state.loose_cards
     table.deal(pack=order)
     assert any(isinstance(event, KeptHandReturned) for event in table.events)
 
@@ -101,7 +101,7 @@ def test_a_choice_ends_with_the_house_rules_it_was_made_under() -> None:
     assert table.view(None).chooser == 1
     table.play(Choose(seat=1, cards=5, wild=("jokers:1",)))
     table.state = GAME.revise(table.state, BragRules(dealers_choice=True, ante=2))
-    assert (table.state.terms.cards, len(table.state.loose)) == (3, 52)
+    assert (table.state.terms.cards, len(table.state.loose_cards)) == (3, 52)
     circle(table, 2)
     assert table.view(None).chooser is None
     circle(table, 1)
@@ -130,12 +130,12 @@ def test_old_hands_keep_their_old_names_to_themselves() -> None:
     """If wild cards change after a deal, its hands count as renamed until the next deal."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C looks", "C bets 2")
     table.say("A looks", "A folds")
-    assert not table.view(None).renamed
+    assert not table.view(None).ranking_changed
 
     table.state = GAME.revise(table.state, BragRules(wild=("twos",)))
-    assert table.view(None).renamed
+    assert table.view(None).ranking_changed
     table.state = GAME.revise(table.state, BragRules(wild=("twos",), ante=2))
-    assert table.view(None).renamed
+    assert table.view(None).ranking_changed
 
     table.deal()
-    assert not table.view(None).renamed
+    assert not table.view(None).ranking_changed

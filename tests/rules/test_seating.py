@@ -178,9 +178,9 @@ def test_a_shuffle_leaves_a_kept_hand_with_its_owner() -> None:
     """The loose cards are the other 49, or all 52 if the owner is not dealt in (RULES 16.4)."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     kept = set(table.seat("A").old)
-    assert set(table.state.loose) == set(PACK) - kept
+    assert set(table.state.loose_cards) == set(PACK) - kept
     table.say("A sits out")
-    assert table.state.loose == PACK
+    assert table.state.loose_cards == PACK
     table.play(Deal(order=PACK))
     assert table.state.pack == PACK[6:]
 
@@ -200,7 +200,7 @@ def test_a_void_gives_every_payment_back() -> None:
     assert table.stacks() == stacks
     assert table.state.carried == 4
     assert table.state.shuffle_due
-    assert table.state.loose == table.state.pack == PACK
+    assert table.state.loose_cards == table.state.pack == PACK
     table.play(Deal(order=PACK))
     assert table.state.dealer == 1
 

@@ -7,11 +7,11 @@ from dataclasses import asdict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules import Sitting, cards, replay
-from bot.rules import game as game_called
+from bot.rules import GameSession, cards, replay
+from bot.rules import find_game as game_called
 from bot.rules.cards import JOKERS, PACK
 from bot.rules.outcome import GameOver
-from bot.rules.tally import Tally, cards_of, of_deal, of_game, strength_of, valued
+from bot.rules.tally import PlayerTally, decode_cards, deal_tallies, game_tallies, decode_strength, encode_hand
 from tests.support.golden import golden
 
 
@@ -19,7 +19,7 @@ def tallies(name: str, deal: int = 0) -> dict[str, dict[str, int]]:
     """Return the nonzero counts of a deal of a golden game, by name."""
     record = golden(name)
     result = replay(record).deals[deal]
-    found = of_deal(record.game, record.rules, result.events)
+    found = deal_tallies(record.game, record.rules, result.events)
     return {
         result.names[seat]: {what: count for what, count in asdict(tally).items() if count and what != "best_hand"}
         for seat, tally in found.items()
@@ -29,8 +29,8 @@ def tallies(name: str, deal: int = 0) -> dict[str, dict[str, int]]:
 def best_hand(name: str, seat: int) -> str:
     """Return the best hand that a seat showed in the first deal of a golden game."""
     record = golden(name)
-    found = of_deal(record.game, record.rules, replay(record).deals[0].events)[seat].best_hand
-    return " ".join(map(str, cards_of(found)))
+    found = deal_tallies(record.game, record.rules, replay(record).deals[0].events)[seat].best_hand
+    return " ".join(map(str, decode_cards(found)))
 
 
 def test_a_deal_of_betting() -> None:
@@ -47,15 +47,15 @@ def test_a_deal_of_betting() -> None:
 
 def test_a_see_that_is_won() -> None:
     """A player who pays to see and takes the pot has won the see."""
-    table = Sitting(game_called("three"), {"Andy": 50, "Bill": 50}, dealer="Bill")
+    table = GameSession(game_called("three"), {"Andy": 50, "Bill": 50}, dealer="Bill")
     table.deal(cards("As 5h Ad 4c Ah 2d"))
     events = table.events
     for move in ("Andy looks", "Andy bets 2", "Bill looks", "Bill bets 2", "Andy sees"):
         table.say(move)
         events += table.events
-    found = of_deal(table.game, table.rules, events)
+    found = deal_tallies(table.game, table.rules, events)
     assert (found[1].sees, found[1].sees_won, found[2].sees, found[2].shown) == (1, 1, 0, 1)
-    assert [str(one) for one in cards_of(found[1].best_hand)] == ["As", "Ad", "Ah"]
+    assert [str(one) for one in decode_cards(found[1].best_hand)] == ["As", "Ad", "Ah"]
 
 
 def test_a_deal_of_crash() -> None:
@@ -78,7 +78,7 @@ def test_nothing_of_a_voided_deal() -> None:
     """A voided deal counts for nobody."""
     record = golden("crash-voided")
     voided = [
-        of_deal(record.game, record.rules, result.events)
+        deal_tallies(record.game, record.rules, result.events)
         for result in replay(record).deals
         if any(getattr(getattr(event, "outcome", None), "voided", False) for event in result.events)
     ]
@@ -94,10 +94,10 @@ def test_a_game_that_is_over() -> None:
     }
     won = ends["crash-worked-deal-wins"]
     players = [seat for seat, _ in won.points]
-    assert of_game(won, players) == {seat: Tally(games=1, won=int(seat == won.winner)) for seat in players}
+    assert game_tallies(won, players) == {seat: PlayerTally(games=1, won=int(seat == won.winner)) for seat in players}
     assert won.winner in players
-    assert of_game(ends["crash-game-void"], players) == {}
-    assert all(tally.games and not tally.won for tally in of_game(ends["crash-yogi-wins"], players).values())
+    assert game_tallies(ends["crash-game-void"], players) == {}
+    assert all(tally.games and not tally.won for tally in game_tallies(ends["crash-yogi-wins"], players).values())
 
 
 packs = st.lists(st.sampled_from(PACK + JOKERS), min_size=1, max_size=4, unique=True)
@@ -106,7 +106,7 @@ packs = st.lists(st.sampled_from(PACK + JOKERS), min_size=1, max_size=4, unique=
 @given(st.integers(0, 6 << 14), packs, st.integers(0, 6 << 14), packs)
 def test_hands_as_numbers(strength: int, hand: list[object], other: int, another: list[object]) -> None:
     """The stronger of two hands is the greater number, which contains cards and strength."""
-    one, two = valued(strength, hand), valued(other, another)  # type: ignore[arg-type]
-    assert (strength_of(one), list(cards_of(one))) == (strength, hand)
+    one, two = encode_hand(strength, hand), encode_hand(other, another)  # type: ignore[arg-type]
+    assert (decode_strength(one), list(decode_cards(one))) == (strength, hand)
     if strength != other:
         assert (one > two) == (strength > other)

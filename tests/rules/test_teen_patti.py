@@ -27,8 +27,8 @@ from bot.rules.betting.events import (
 )
 from bot.rules.betting.moves import Accept, Bet, ProposeSideshow, Refuse, See
 from bot.rules.betting.teen_patti import TEEN_PATTI as GAME
-from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.betting.view import BettingPhase, BragView, Status
+from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
+from bot.rules.betting.view import BettingPhase, BragView, BettingStatus
 from bot.rules.cards import Card, cards
 from bot.rules.game import Deal, Seat, TimeOut
 from bot.rules.house_rules import HouseRuleError
@@ -58,10 +58,10 @@ def amounts(state: Any, s: int, one: Any) -> set[int]:
     """Return the bets allowed at the stake `s`, in blind chips, as far as chips go (RULES 11.2)."""
     rules = state.rules
     most = {
-        Limit.FIXED: 2 * s if one.blind else 4 * s,
-        Limit.SPREAD: s + rules.spread if one.blind else 2 * s + 2 * rules.spread,
-        Limit.POT: state.pot,
-        Limit.NONE: one.stack,
+        BetLimit.FIXED: 2 * s if one.blind else 4 * s,
+        BetLimit.SPREAD: s + rules.spread if one.blind else 2 * s + 2 * rules.spread,
+        BetLimit.POT: state.pot,
+        BetLimit.NONE: one.stack,
     }[rules.limit]
     least = s if one.blind else 2 * s
     fit = range(least, max(least, most) + 1, 1 if one.blind else 2)
@@ -108,7 +108,7 @@ def test_a_sideshow_is_between_two(seed: int) -> None:
             live = done.before.live
             assert len(live) >= 3
             pair = [one for one in live if one.seat in {proposed.seat, proposed.other}]
-            assert [one.status for one in pair] == [Status.OPEN, Status.OPEN]
+            assert [one.status for one in pair] == [BettingStatus.OPEN, BettingStatus.OPEN]
             assert not done.before.rules.sideshow_requires_all_seen or not any(one.blind for one in live)
         if not accepted:
             continue
@@ -177,7 +177,7 @@ def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
 
 def table(*stacks: int, hands: dict[int, str] | None = None, **options: object) -> Any:
     """Return a first deal in which the last seat deals."""
-    state = GAME.start(GAME.rules(options), tuple(enumerate(stacks, 1)), len(stacks))
+    state = GAME.start(GAME.build_rules(options), tuple(enumerate(stacks, 1)), len(stacks))
     return GAME.play(state, Deal(order=order(len(stacks), hands or {})))[0]
 
 
@@ -222,7 +222,7 @@ def test_a_request_shows_nothing_before_it_is_accepted() -> None:
     assert known(state, A) == known(state, B) == both
     assert known(state, C) == known(state, None) == set()
     assert view(state, A).seat_view(B).confided == cards(HANDS[1])
-    assert view(state, C).seat_view(B).status is Status.FOLDED
+    assert view(state, C).seat_view(B).status is BettingStatus.FOLDED
 
 
 def test_a_refused_request_shows_nothing() -> None:
@@ -281,13 +281,13 @@ def test_seats_stay_in_clockwise_order_whichever_way_the_game_goes() -> None:
 def test_contradictions_are_refused(options: dict[str, object], option: str, code: str) -> None:
     """Unplayable house rules are refused with option and reason; boots alone never fill the pot."""
     with pytest.raises(HouseRuleError) as refused:
-        GAME.rules(options)
+        GAME.build_rules(options)
     assert (refused.value.option, refused.value.code) == (option, code)
 
 
 def test_a_spread_may_be_said_in_one_word() -> None:
     """`spread:N` of RULES 11.2 sets the limit and its amount, and is written as two options."""
-    rules = GAME.rules({"limit": "spread:3"})
-    assert (rules.limit, rules.spread) == (Limit.SPREAD, 3)
-    assert GAME.differing(rules) == {"limit": "spread", "spread": 3}
-    assert GAME.rules(GAME.differing(rules)) == rules
+    rules = GAME.build_rules({"limit": "spread:3"})
+    assert (rules.limit, rules.spread) == (BetLimit.SPREAD, 3)
+    assert GAME.changed_options(rules) == {"limit": "spread", "spread": 3}
+    assert GAME.build_rules(GAME.changed_options(rules)) == rules

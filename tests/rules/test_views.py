@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.rules.betting.choices import RetainedHandVariant
-from bot.rules.betting.events import Compared, HandShown, Reason
+from bot.rules.betting.events import Compared, HandShown, HandShowReason
 from bot.rules.betting.moves import Look
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.view import BettingPhase, BragView, Status
+from bot.rules.betting.view import BettingPhase, BragView, BettingStatus
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Option, Seat
 from bot.rules.table.events import CardsSeen
@@ -33,7 +33,7 @@ def test_nobody_sees_a_card_before_somebody_looks() -> None:
     for seen in all_views(table):
         assert not list(cards_in(seen))
         assert [hand.count for one in seen.seats for hand in one.hands] == [3, 3, 3]
-        assert {one.status for one in seen.seats} == {Status.BLIND}
+        assert {one.status for one in seen.seats} == {BettingStatus.BLIND}
 
 
 def test_looking_shows_a_hand_to_its_owner_alone() -> None:
@@ -43,7 +43,7 @@ def test_looking_shows_a_hand_to_its_owner_alone() -> None:
     for seat in (None, B, C):
         seen = view(table, seat)
         assert not list(cards_in(seen))
-        assert seen.seat_view(A).status is Status.OPEN
+        assert seen.seat_view(A).status is BettingStatus.OPEN
 
 
 def test_a_bystander_knows_what_a_blind_player_knows() -> None:
@@ -66,7 +66,7 @@ def test_of_two_hands_only_the_one_looked_at_is_seen() -> None:
     table.say("A throws")
     assert [hand.cards for hand in view(table, A).seat_view(A).hands] == [None]
     assert view(table, A).remembered == cards("As Kd 2c")
-    assert view(table, B).seat_view(A).status is Status.BLIND
+    assert view(table, B).seat_view(A).status is BettingStatus.BLIND
     assert not list(cards_in(view(table, B)))
 
 
@@ -94,7 +94,7 @@ def test_both_blind_turn_all_six() -> None:
     """A blind player seeing a blind one has both hands turned up, the seen one first."""
     table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ks Kd 2h"}).say("A bets 1", "B sees")
     shown = [(one.seat, one.reason) for one in table.events if isinstance(one, HandShown)]
-    assert shown == [(A, Reason.ALTERNATELY), (B, Reason.ALTERNATELY)]
+    assert shown == [(A, HandShowReason.ALTERNATELY), (B, HandShowReason.ALTERNATELY)]
     assert set(cards_in(view(table, None))) == set(cards("As Ad 2c Ks Kd 2h"))
 
 
@@ -148,7 +148,7 @@ def test_a_coverer_sees_his_own_hand_if_he_had_looked() -> None:
     assert view(table, C).seat_view(C).hands[0].cards == cards("7c 7d 2s")
     assert view(table, A).seat_view(C).hands[0].cards is None
     blind = Table(50, 50, 2).deal({2: "7c 7d 2s"}).say("A bets 2", "B bets 3", "C covers")
-    assert blind.seat("C").status is Status.COVERED
+    assert blind.seat("C").status is BettingStatus.COVERED
     assert view(blind, C).seat_view(C).hands[0].cards is None
 
 

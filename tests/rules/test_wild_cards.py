@@ -10,7 +10,7 @@ import pytest
 
 from bot.rules.cards import JOKERS, PACK, Card, card, cards
 from bot.rules.ranking import Category, Ranking
-from bot.rules.wild import SETS, full_pack, ranking_of
+from bot.rules.wild import WILD_SETS, full_pack, ranking_of
 from tests.rules.reckoner import Reckoner, key
 
 CHECKSUMS = {
@@ -63,7 +63,7 @@ def reckoner() -> Reckoner:
     return Reckoner()
 
 
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("name", WILD_SETS)
 def test_every_hand_of_every_set(name: str, reckoner: Reckoner) -> None:
     """With each set of wild cards the worth of every hand equals an exhaustive search."""
     check_all_hands((name,), reckoner)
@@ -88,7 +88,7 @@ def test_every_hand_of_some_combinations(sets: tuple[str, ...], reckoner: Reckon
 @pytest.mark.soak
 def test_every_hand_of_every_combination(reckoner: Reckoner) -> None:
     """The worth of every hand equals an exhaustive search for all possible combinations."""
-    designated = [one for one in SETS if not one.startswith("jokers")]
+    designated = [one for one in WILD_SETS if not one.startswith("jokers")]
     for number in range(5):
         for size in range(len(designated) + 1):
             for some in combinations(designated, size):
@@ -103,7 +103,7 @@ def test_keys_with_wild_cards(reckoner: Reckoner) -> None:
         for one in rng.sample(list(combinations(full_pack(sets), 3)), 2_000):
             expected, _ = reckoner.full_key(one, ranking.wild)
             assert ranking.key(*one) == expected
-            meant = ranking.stands_for(*one)
+            meant = ranking.represented_hand(*one)
             assert len(set(meant)) == 3
             assert key(meant) == expected
             assert all(card is other or card in ranking.wild for card, other in zip(one, meant, strict=True))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import fill
 
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.screens.registry import family_of
-from bot.screens.words import key, words_for
+from bot.screens.words import catalogue_key, words_for
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules" / "advice"
 PAGE = "advice"
@@ -15,22 +15,22 @@ PAGE = "advice"
 
 def page_of(game: str) -> Path:
     """Return the file of a game's advice."""
-    return FOLDER / f"{key(game)}.md"
+    return FOLDER / f"{catalogue_key(game)}.md"
 
 
 def advice_page(game: str) -> str:
     """Return the text of that file: the page that `/rules` shows for the usual house rules, and links to the rules."""
-    rules = game_called(game).usual
-    words = words_for("en-GB").of(game, rules)
-    text = family_of(game).help.text(PAGE, words, rules, None)
+    rules = game_called(game).default_rules
+    words = words_for("en-GB").for_game(game, rules)
+    text = family_of(game).help.page_text(PAGE, words, rules, None)
     text = text.replace("\ufe0e", "").replace("\n•", "\n\n•", 1).replace("\n• ", "\n- ")
     text = "\n".join(
         fill(line, 120, subsequent_indent="  " if line.startswith("- ") else "") for line in text.split("\n")
     )
     return (
-        f"# {words.title(game)}: {words('help-advice-title').lower()}\n\n"
+        f"# {words.game_title(game)}: {words('help-advice-title').lower()}\n\n"
         f"{text}\n\n"
-        f"The rules are in [{words.title(game)}](../{key(game)}.md), and how often each hand is dealt in\n"
+        f"The rules are in [{words.game_title(game)}](../{catalogue_key(game)}.md), and how often each hand is dealt in\n"
         "[cards and ranking](../cards-and-ranking.md). `/odds` shows the chances of your own hand, where the\n"
         "table allows it.\n"
     )

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.screens.pictures.card_tiles import KEYS, tile
+from bot.screens.pictures.card_tiles import TILE_KEYS, render_tile
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -15,8 +15,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("folder", type=Path, help="where the pictures are to be")
     folder: Path = parser.parse_args(arguments).folder
     folder.mkdir(parents=True, exist_ok=True)
-    for key in KEYS:
-        (folder / f"{key}.png").write_bytes(tile(key))
+    for key in TILE_KEYS:
+        (folder / f"{key}.png").write_bytes(render_tile(key))
 
 
 if __name__ == "__main__":

@@ -14,12 +14,12 @@ from bot.rules.betting.state import BettingState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BettingPhase, BragView
 from bot.rules.cards import Card, card
-from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible
+from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible_events
 from bot.rules.table.events import CardsSeen, DealStarted
-from bot.screens.betting.prices import legal
+from bot.screens.betting.prices import legal_bets
 from bot.sheets.values import SheetRef
-from bot.tables.info import plain
-from bot.tables.values import Agreement, Proposal, Question, Sitter, Table, TableSettings, TableStatus, TableView, Turn
+from bot.tables.info import plain_options
+from bot.tables.values import Vote, Proposal, VoteQuestion, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
 from tests.support.betting import brag
 
 LONGEST_NAME = "*_`~|" * 6 + "@["
@@ -50,14 +50,14 @@ class Evening:
     pocket: int = 0
     """Balance shown for a wallet that nobody fetches."""
     status: TableStatus = TableStatus.PLAYING
-    agreement: Agreement | None = None
+    agreement: Vote | None = None
     state: BettingState = field(init=False)
     agreed: BettingRules = field(init=False)
     happened: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         seated = tuple(enumerate(self.stacks, start=1))
-        self.agreed = self.game.usual if self.rules is None else self.rules
+        self.agreed = self.game.default_rules if self.rules is None else self.rules
         self.state = self.game.start(self.agreed, seated, 1)
 
     def play(self, move: Move) -> None:
@@ -69,7 +69,7 @@ class Evening:
 
     def deal(self, *hands: str, rng: random.Random | None = None) -> None:
         """Play the next deal with `hands` (`"As Kd 3c"`), the dealer's left first, or shuffled by `rng`."""
-        order = list(self.state.loose)
+        order = list(self.state.loose_cards)
         if hands:
             order = _stacked([[card(text) for text in hand.split()] for hand in hands], order)
         elif rng is not None:
@@ -88,10 +88,10 @@ class Evening:
         """Return the options of the first seat that owes a decision."""
         return self.game.options(self.state, self.state.to_act[0], self.backing)
 
-    def table(self) -> Table:
+    def table(self) -> PublicTable:
         """Return the table as everybody may see it."""
         seats = [one.seat for one in self.state.seats]
-        return Table(
+        return PublicTable(
             table_id=123_456_789,
             guild_id=1_100_000_000_000_000_001,
             channel_id=1_100_000_000_000_000_002,
@@ -102,14 +102,14 @@ class Evening:
             settings=self.settings,
             status=self.status,
             version=7,
-            sitters=tuple(
-                Sitter(seat=seat, user_id=0 if seat in self.computers else 100 + seat, name=self.name(seat))
+            occupants=tuple(
+                Occupant(seat=seat, user_id=0 if seat in self.computers else 100 + seat, name=self.name(seat))
                 for seat in seats
             ),
             turn_ends_at=1_800_000_120.0,
             next_deal_at=1_800_000_015.0,
-            agreement=self.agreement,
-            broke=tuple(one.seat for one in self.state.seats if one.stack + self.backing < self.agreed.entry),
+            vote=self.agreement,
+            unable_to_pay=tuple(one.seat for one in self.state.seats if one.stack + self.backing < self.agreed.entry),
         )
 
     def name(self, seat: Seat) -> str:
@@ -127,9 +127,9 @@ class Evening:
             options=() if seat is None else self.game.options(self.state, seat, self.backing),
             decision=999_999,
             wallet=0 if seat is None else self.backing or self.pocket,
-            happened=visible(tuple(self.happened), seat),
+            deal_events=visible_events(tuple(self.happened), seat),
             turns=tuple(
-                Turn(seat=one, options=self.game.options(self.state, one, self.backing), decision=999_999)
+                TurnOffer(seat=one, options=self.game.options(self.state, one, self.backing), decision=999_999)
                 for one in game.to_act
             ),
         )
@@ -188,7 +188,7 @@ def _chosen(options: tuple[Option, ...], rng: random.Random, boldness: float) ->
     rest = [option for option in kept if option not in looks]
     option = rng.choice(looks if looks and (not rest or rng.random() < 0.25) else rest or list(options))
     if isinstance(option.move, Bet | Lend):
-        return replace(option, move=replace(option.move, amount=rng.choice(legal(option))))
+        return replace(option, move=replace(option.move, amount=rng.choice(legal_bets(option))))
     return option
 
 
@@ -205,8 +205,8 @@ def proposing(evening: Evening) -> Evening:
     """Ask the table to play another game: half of the others agree and one objects."""
     first, *others = (one.seat for one in evening.state.seats)
     half = len(others) // 2
-    evening.agreement = Agreement(
-        question=Question.OTHER_GAME,
+    evening.agreement = Vote(
+        question=VoteQuestion.OTHER_GAME,
         asked_by=first,
         agreed=(first, *others[:half]),
         against=tuple(others[half : half + 1]),
@@ -226,14 +226,14 @@ def proposal() -> Proposal:
 def asking(evening: Evening, rules: BragRules) -> Evening:
     """Ask the table to play by other house rules, without responses so far."""
     first, *others = (one.seat for one in evening.state.seats)
-    evening.agreement = Agreement(
-        question=Question.HOUSE_RULES,
+    evening.agreement = Vote(
+        question=VoteQuestion.HOUSE_RULES,
         asked_by=first,
         agreed=(first,),
         waiting_for=tuple(others),
-        proposal=Proposal(game="three_card_brag", options=plain(rules)),
+        proposal=Proposal(game="three_card_brag", options=plain_options(rules)),
         number=99_999,
-        needed=2,
+        consents_needed=2,
     )
     return evening
 
@@ -241,6 +241,6 @@ def asking(evening: Evening, rules: BragRules) -> Evening:
 def closing(evening: Evening) -> Evening:
     """Return the same table with an open question and the next deal its last."""
     seats = tuple(one.seat for one in evening.state.seats)
-    question = Agreement(question=Question.CLOSE_NOW, asked_by=seats[0], agreed=seats[:1], waiting_for=seats[1:])
+    question = Vote(question=VoteQuestion.CLOSE_NOW, asked_by=seats[0], agreed=seats[:1], waiting_for=seats[1:])
     evening.status, evening.agreement = TableStatus.CLOSING, question
     return evening

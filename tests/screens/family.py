@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.house_rules import most_players as enough_for
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from tests.screens.evening import Evening
 
 PLAYED: dict[str, tuple[str, dict[str, object]]] = {
@@ -39,14 +39,14 @@ PLAYED: dict[str, tuple[str, dict[str, object]]] = {
 def evening(name: str, *, stacks: tuple[int, ...] = (60, 25, 40, 60), **more: object) -> Evening:
     """Return a table of a named game."""
     played, options = PLAYED[name]
-    return Evening(stacks=stacks, game=game(played), rules=game(played).rules(options), **more)  # type: ignore[arg-type]
+    return Evening(stacks=stacks, game=find_game(played), rules=find_game(played).build_rules(options), **more)  # type: ignore[arg-type]
 
 
 def most_players(name: str) -> int:
     """Return the most players of a named game, by the option and the cards."""
     played, options = PLAYED[name]
-    most = next(option.most for option in game(played).described() if option.name == "max_players") or 0
-    usual = game(played).rules(options)
+    most = next(option.most for option in find_game(played).option_infos() if option.name == "max_players") or 0
+    usual = find_game(played).build_rules(options)
     return min(most, enough_for(usual.cards)) if isinstance(usual, BragRules) else most
 
 
@@ -59,5 +59,5 @@ def large(name: str, players: int, unit: int) -> tuple[tuple[int, ...], BettingR
     elif played == "teen_patti":
         stakes = {"boot": unit}
     kept = {key: value for key, value in options.items() if key not in {"pot_cap", "bet_step"}}
-    rules = game(played).rules({**kept, **stakes, "max_players": players})
+    rules = find_game(played).build_rules({**kept, **stakes, "max_players": players})
     return (100 * unit,) * (players - 1) + (5 * unit,), rules

@@ -7,7 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from bot.rules.house_rules import OptionInfo
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.screens import house_rules
 from bot.screens.wild import wild_choices
 from bot.screens.words import Words, words_for
@@ -36,15 +36,15 @@ def options_section() -> str:
     """Return the page's lists of options, made from their descriptions and the catalogue."""
     lines: list[str] = []
     for games in TOGETHER:
-        english = words_for("en-GB").of(games[-1] if len(games) == 1 else "")
+        english = words_for("en-GB").for_game(games[-1] if len(games) == 1 else "")
         named = [english("table-title", game=game) for game in games]
         lines += ["", f"### {', '.join(named)}"]
         # One game has all the options that the others have.
-        fullest = max(games, key=lambda game: len(house_rules.every_option(game)))
-        for group in (group for group in house_rules.groups(fullest) if group != house_rules.TABLE_GROUP):
-            lines += _group(group, house_rules.every_option(fullest), games, english)
+        fullest = max(games, key=lambda game: len(house_rules.all_options(game)))
+        for group in (group for group in house_rules.option_groups(fullest) if group != house_rules.TABLE_GROUP):
+            lines += _group(group, house_rules.all_options(fullest), games, english)
     lines += ["", "### At every table"]
-    lines += _group(house_rules.TABLE_GROUP, house_rules.SETTINGS, (), words_for("en-GB"))
+    lines += _group(house_rules.TABLE_GROUP, house_rules.TABLE_OPTIONS, (), words_for("en-GB"))
     return "\n".join(lines).strip()
 
 
@@ -65,12 +65,12 @@ def _usual(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
     """Return the usual value, or those of each game if they differ."""
     values: dict[str, str] = {}
     for game in games:
-        here = {one.name: one for one in house_rules.every_option(game)}.get(option.name)
+        here = {one.name: one for one in house_rules.all_options(game)}.get(option.name)
         if here is not None:
-            usual = game_called(game).usual.buy_in
-            values[game] = house_rules.value_text(here, here.default, words, usual=usual)
+            usual = game_called(game).default_rules.buy_in
+            values[game] = house_rules.option_value_text(here, here.default, words, usual=usual)
     if not values:
-        return house_rules.value_text(option, option.default, words)
+        return house_rules.option_value_text(option, option.default, words)
     if len(set(values.values())) == 1:
         return next(iter(values.values()))
     return "; ".join(f"{text} ({words('table-title', game=game)})" for game, text in values.items())
@@ -82,7 +82,7 @@ def _values(option: OptionInfo, words: Words) -> str:
         for member in option.kind:
             members.setdefault(str(member.value).partition(":")[0], []).append(member)
         return "; ".join(
-            f"{house_rules.value_text(option, several[-1], words)} ({' to '.join(_written(several))})"
+            f"{house_rules.option_value_text(option, several[-1], words)} ({' to '.join(_written(several))})"
             for several in members.values()
         )
     if option.kind is tuple:

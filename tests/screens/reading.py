@@ -10,17 +10,17 @@ from typing import Any
 import discord
 
 from bot.rules.cards import Card
-from bot.screens.cards import PICTURE, card_text
-from bot.screens.cards import TEXT as AS_TEXT
+from bot.screens.cards import TILE_MARK, card_text
+from bot.screens.cards import TEXT_SELECTOR as AS_TEXT
 from bot.screens.dialogs import Dialog
-from bot.screens.ids import DialogId, parse
+from bot.screens.ids import DialogId, parse_custom_id
 from bot.screens.layout import Screen
-from bot.screens.pictures.card_tiles import KEYS
+from bot.screens.pictures.card_tiles import TILE_KEYS
 from bot.screens.tiles import Tile, with_tiles
 from bot.screens.words import Words
 
 Component = dict[str, Any]
-TILES = {key: Tile(f"c_{key}_012345", 2**63 - 1 - number) for number, key in enumerate(KEYS)}
+TILES = {key: Tile(f"c_{key}_012345", 2**63 - 1 - number) for number, key in enumerate(TILE_KEYS)}
 """A tile for everything that has one, with IDs of the greatest length."""
 _CARD = re.compile(rf"((?:10|[2-9A-Z])[♣♥♦♠]){AS_TEXT}")
 _SHOWN = re.compile(r"<:c_(?P<key>\w+)_\d{6}:\d+>|(?P<rank>10|[2-9A-Z])(?P<suit>[♣♥♦♠])")
@@ -76,7 +76,7 @@ def check(screen: Screen) -> None:
     assert len(set(ids)) == len(ids)
     for one in several:
         _check_component(one)
-    assert not any(isinstance(parse(one), DialogId) for one in ids)
+    assert not any(isinstance(parse_custom_id(one), DialogId) for one in ids)
     assert screen.is_finished()
     check_tiled(screen)
 
@@ -91,7 +91,7 @@ def check_tiled(screen: Screen) -> None:
 
 def tiled_texts(screen: Screen) -> list[str]:
     """Return the texts of the same screen for a reader with tiles."""
-    asked = json.loads(_CARD.sub(rf"\1{PICTURE}", json.dumps(screen.as_written(), ensure_ascii=False)))
+    asked = json.loads(_CARD.sub(rf"\1{TILE_MARK}", json.dumps(screen.raw_components(), ensure_ascii=False)))
     return _texts(with_tiles(asked, TILES))
 
 
@@ -108,7 +108,7 @@ def _meant(card: re.Match[str]) -> str:
 def _check_component(one: Component) -> None:
     if "custom_id" in one:
         assert 1 <= len(one["custom_id"]) <= 100
-        assert str(parse(one["custom_id"])) == one["custom_id"]
+        assert str(parse_custom_id(one["custom_id"])) == one["custom_id"]
     if one["type"] == BUTTON:
         assert 1 <= len(one["label"]) < 80  # longer ones are cut at 80
     if one["type"] == ROW:
@@ -137,7 +137,7 @@ def check_dialog(dialog: Dialog) -> None:
     payload = dialog.to_dict()
     assert 1 <= len(payload["title"]) <= 45
     assert not payload["title"].endswith("…")
-    assert isinstance(parse(payload["custom_id"]), DialogId)
+    assert isinstance(parse_custom_id(payload["custom_id"]), DialogId)
     assert len(payload["custom_id"]) <= 100
     assert 1 <= len(payload["components"]) <= 5
     names = [one["custom_id"] for one in components(dialog) if "custom_id" in one]

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.chances import chances, lowest_winner
+from bot.players.arranging.chances import table_chances, lowest_winning_hand
 from bot.players.arranging.grades import grade
 from bot.players.betting.counting import count_beaten
-from bot.rules.arranging.nine.house_rules import WinRule
+from bot.rules.arranging.nine.house_rules import NineWinRule
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.cards import PACK, Card, cards
-from bot.rules.hands import best_three, worth
+from bot.rules.hands import best_three, hand_value
 from bot.rules.ranking import Category
 from bot.rules.registry import GAMES
-from bot.rules.registry import game as game_called
-from bot.rules.wild import NATURAL
+from bot.rules.registry import find_game as game_called
+from bot.rules.wild import NATURAL_RANKING
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from tests.screens.advice_page import PAGE, advice_page, page_of
@@ -27,8 +27,8 @@ LOCALES = ("en-GB", "de")
 
 def told(game: str, locale: str = "en-GB", **rules: object) -> str:
     """Return a game's advice by its usual house rules, changed by `rules`."""
-    played = game_called(game).house_rules(**rules) if rules else game_called(game).usual
-    return family_of(game).help.text(PAGE, words_for(locale).of(game, played), played, None)
+    played = game_called(game).house_rules(**rules) if rules else game_called(game).default_rules
+    return family_of(game).help.page_text(PAGE, words_for(locale).for_game(game, played), played, None)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,7 +43,7 @@ def test_each_game_has_advice_of_its_own_kind(game: str, locale: str) -> None:
     """Advice on betting games has frequencies of hands, advice on arranging games the hand that wins each place."""
     words = words_for(locale)
     text = told(game, locale)
-    first = words("advice-winners") if hasattr(game_called(game).usual, "hands") else words.decimal(74.4, 1)
+    first = words("advice-winners") if hasattr(game_called(game).default_rules, "hands") else words.decimal(74.4, 1)
     shown = {"four_card_brag": 45.7, "five_card_brag": 19.6, "seven_card_betting": 0.6}
     assert (words.decimal(shown[game], 1) if game in shown else first) in text
 
@@ -68,12 +68,12 @@ def test_the_middle_hands_are_in_the_middle(dealt: int, hand: str, players: int)
     kept = cards(hand)
     if dealt == 7:
         rng = Random(7)
-        mine = NATURAL.strength(*kept)
-        found = [best_three(NATURAL, tuple(rng.sample(PACK, 7)))[0] for _ in range(3_000)]
-        beaten = sum(NATURAL.strength(*three) < mine for three in found) / len(found)
+        mine = NATURAL_RANKING.strength(*kept)
+        found = [best_three(NATURAL_RANKING, tuple(rng.sample(PACK, 7)))[0] for _ in range(3_000)]
+        beaten = sum(NATURAL_RANKING.strength(*three) < mine for three in found) / len(found)
     else:
         left: list[Card] = list(PACK)
-        worse, equal = count_beaten(NATURAL, left, dealt, worth(NATURAL, kept, ()))
+        worse, equal = count_beaten(NATURAL_RANKING, left, dealt, hand_value(NATURAL_RANKING, kept, ()))
         beaten = (worse + equal / 2) / comb(52, dealt)
     assert beaten == pytest.approx(0.5 ** (1 / (players - 1)), abs=0.04)
 
@@ -83,7 +83,7 @@ def test_the_shares_of_blind_play_add_up() -> None:
     ranked = sorted(PACK, key=lambda one: one.text)
     rng = Random(3)
     deals = [rng.sample(ranked, 6) for _ in range(20_000)]
-    pairs = [(NATURAL.strength(*six[:3]), NATURAL.strength(*six[3:])) for six in deals]
+    pairs = [(NATURAL_RANKING.strength(*six[:3]), NATURAL_RANKING.strength(*six[3:])) for six in deals]
     theirs = sorted(other for _, other in pairs)
     for kept, won in ((1 / 2, 1 / 4), (2 / 3, 1 / 3)):
         floor = theirs[int((1 - kept) * len(theirs))]
@@ -105,7 +105,7 @@ def test_what_an_exchange_comes_to(keep: str, kinds: set[Category], share: float
     kept = cards(keep)
     left = [one for one in PACK if one not in kept]
     first, second = kept
-    assert sum(NATURAL.category(first, second, one) in kinds for one in left) / len(left) == pytest.approx(
+    assert sum(NATURAL_RANKING.category(first, second, one) in kinds for one in left) / len(left) == pytest.approx(
         share, abs=0.005
     )
 
@@ -118,8 +118,8 @@ def test_what_the_unshuffled_pack_tells() -> None:
 
 def test_the_places_of_crash() -> None:
     """A better flush wins many more fourth places, a better run hardly more first ones; a prial pays in the second."""
-    terms = game_called("crash").usual.terms
-    rows = chances(terms, 3).rows
+    terms = game_called("crash").default_rules.terms
+    rows = table_chances(terms, 3).rows
 
     def wins(hand: str, place: int) -> float:
         return rows[grade(cards(hand), terms.hands)][place - 1]
@@ -143,10 +143,10 @@ def test_teen_patti_is_advised_on_in_its_own_words(locale: str) -> None:
 @pytest.mark.parametrize("opponents", [1, 2, 3])
 def test_the_hand_of_each_place_is_the_lowest_that_wins_it_half_the_time(game: str, opponents: int) -> None:
     """The hand named for a place wins it in half of all deals, and no worse hand does."""
-    terms = game_called(game).usual.terms
-    rows = chances(terms, opponents).rows
+    terms = game_called(game).default_rules.terms
+    rows = table_chances(terms, opponents).rows
     for place in range(terms.places):
-        hand = lowest_winner(terms, opponents, place)
+        hand = lowest_winning_hand(terms, opponents, place)
         assert hand is not None
         at = grade(hand, terms.hands)
         assert rows[at][place] >= 0.5
@@ -161,7 +161,7 @@ def test_advice_follows_the_house_rules() -> None:
     assert "10 chips to pay" in told("teen_patti")
     assert "trail has won" in told("teen_patti", shuffle_rule=ShuffleRule.PRIAL_ONLY)
     assert "what the others draw" not in told("draw_brag", max_draw=0)
-    assert "a pot of its own" in told("nine_card_brag", win_rule=WinRule.FOUR_POTS)
+    assert "a pot of its own" in told("nine_card_brag", win_rule=NineWinRule.FOUR_POTS)
     assert "28% of the next" not in told("three_card_brag", wild=("jacks",))
     assert "28% of the next" in told("three_card_brag")
     assert "10 chips to see" in told("three_card_brag")

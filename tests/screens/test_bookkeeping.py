@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.acts.acts import PAGE as ACTS_ON_A_PAGE
-from bot.acts.values import KINDS as ACTS
-from bot.acts.values import Act, ActPage, ResultOut
-from bot.ledger.balance_file import MOST_LINES
+from bot.acts.acts import PAGE_SIZE as ACTS_ON_A_PAGE
+from bot.acts.values import ENTRY_KINDS as ACTS
+from bot.acts.values import AuditEntry, AuditPage, VoidedResult
+from bot.ledger.balance_file import MAX_FILE_LINES
 from bot.ledger.import_plan import ImportLine, ImportPlan
-from bot.ledger.statements import PAGE
-from bot.ledger.values import Corrected, Correction, DealLine, Entry, EntryPage, EntryStatement, Fine, House, Payment
+from bot.ledger.statements import PAGE_SIZE
+from bot.ledger.values import MemberCorrection, Correction, DealLine, WalletEntry, WalletEntryPage, WalletEntryDetails, Fine, ServerSettings, MemberPayment
 from bot.screens import acts, correcting, entries, house, importing, payment, told, wallet
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.reading import buttons, check, check_dialog, text
@@ -28,9 +28,9 @@ def words(request: pytest.FixtureRequest) -> Words:
     return words_for(request.param, "Pfund und Schillinge")
 
 
-def entry(kind: str, number: int = NUMBER, amount: int = -BILLION) -> Entry:
+def entry(kind: str, number: int = NUMBER, amount: int = -BILLION) -> WalletEntry:
     """Return the longest entry of a kind."""
-    return Entry(
+    return WalletEntry(
         kind=kind,
         amount=amount,
         balance=BILLION,
@@ -56,35 +56,35 @@ def facts(kind: str) -> dict[str, object]:
 def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
     """Every audit entry is a sentence, a page of the longest ones fits, and reset settings have sentences too."""
     several = tuple(
-        Act(number=number, at=NOW, actor=USER, kind=kind, person=USER + 1, facts=facts(kind), reason=REASON)
+        AuditEntry(number=number, at=NOW, actor=USER, kind=kind, person=USER + 1, facts=facts(kind), reason=REASON)
         for number in range(NUMBER, NUMBER + ACTS_ON_A_PAGE)
     )
-    shown = acts.page(ActPage(acts=several, newer=NUMBER, older=1), words)
+    shown = acts.render_audit_log(AuditPage(entries=several, newer=NUMBER, older=1), words)
     check(shown)
     assert text(shown).splitlines()[1].endswith(".")
     assert "{" not in text(shown)
-    usual = Act(number=1, at=NOW, actor=0, kind=kind, facts=dict.fromkeys(ACTS[kind]))
-    assert "None" not in text(acts.page(ActPage(acts=(usual,)), words))
+    usual = AuditEntry(number=1, at=NOW, actor=0, kind=kind, facts=dict.fromkeys(ACTS[kind]))
+    assert "None" not in text(acts.render_audit_log(AuditPage(entries=(usual,)), words))
 
 
-@pytest.mark.parametrize("kind", sorted(wallet.KINDS))
+@pytest.mark.parametrize("kind", sorted(wallet.WALLET_KINDS))
 @pytest.mark.parametrize("amount", [-BILLION, BILLION])
 def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
     """A page of the longest entries and the statement of one fit."""
-    several = tuple(entry(kind, number, amount) for number in range(NUMBER, NUMBER + PAGE))
-    check(entries.page(EntryPage(entries=several, page=9_999, older=True), words, user_id=USER))
-    deals = tuple(DealLine(deal_no=number, amount=-BILLION, at=NOW) for number in range(BILLION, BILLION + PAGE))
-    statement = EntryStatement(entry=several[0], reverses=NUMBER, taken_back_by=0, deals=deals, page=9_999, older=True)
-    check(entries.statement(statement, words, user_id=USER, correctable=True))
-    check_dialog(entries.correcting(NUMBER, words))
+    several = tuple(entry(kind, number, amount) for number in range(NUMBER, NUMBER + PAGE_SIZE))
+    check(entries.render_entries(WalletEntryPage(entries=several, page=9_999, has_older=True), words, user_id=USER))
+    deals = tuple(DealLine(deal_no=number, amount=-BILLION, at=NOW) for number in range(BILLION, BILLION + PAGE_SIZE))
+    statement = WalletEntryDetails(entry=several[0], reverses=NUMBER, reversed_by=0, deals=deals, page=9_999, has_older=True)
+    check(entries.render_entry(statement, words, user_id=USER, correctable=True))
+    check_dialog(entries.correction_dialog(NUMBER, words))
 
 
 def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
     """Only entries that can be taken back have the button, and only for those who may do so."""
 
     def offered(kind: str, *, correctable: bool = True, taken_back_by: int = 0) -> bool:
-        found = EntryStatement(entry=entry(kind), taken_back_by=taken_back_by)
-        return words("entries-correct") in buttons(entries.statement(found, words, correctable=correctable))
+        found = WalletEntryDetails(entry=entry(kind), reversed_by=taken_back_by)
+        return words("entries-correct") in buttons(entries.render_entry(found, words, correctable=correctable))
 
     assert offered("grant")
     assert not offered("grant", correctable=False)
@@ -95,31 +95,31 @@ def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
 def test_payments_and_what_is_told_of_them(words: Words) -> None:
     """Questions, responses and messages fit for gifts, debts and both."""
     for owed in (0, 400_000_000, BILLION):
-        one = Payment(amount=BILLION, owed=owed, left=BILLION)
-        check(payment.question(one, USER, REASON, USER, words))
-        check(payment.paid(one, USER, words))
-        lines = payment.got(words, payer=USER, payment=one, reason=REASON)
-        check(told.note(lines, words, server="*" * 100, mention=USER))
-    check_dialog(payment.dialog(words))
-    check_dialog(house.fine(House(), words))
-    check_dialog(house.allowance(House(), words))
+        one = MemberPayment(amount=BILLION, owed=owed, left=BILLION)
+        check(payment.render_payment_question(one, USER, REASON, USER, words))
+        check(payment.render_payment(one, USER, words))
+        lines = payment.payment_notification_lines(words, payer=USER, payment=one, reason=REASON)
+        check(told.render_notification(lines, words, server="*" * 100, mentioned_user=USER))
+    check_dialog(payment.payment_dialog(words))
+    check_dialog(house.fine_dialog(ServerSettings(), words))
+    check_dialog(house.allowance_dialog(ServerSettings(), words))
     fine = Fine(amount=BILLION, owed=BILLION)
-    check(house.fined(fine, USER, words))
-    check(told.note(told.fined(words, actor=USER, fine=fine, reason=REASON), words))
+    check(house.render_fine(fine, USER, words))
+    check(told.render_notification(told.fine_lines(words, actor=USER, fine=fine, reason=REASON), words))
 
 
 def test_a_correction_of_a_full_table(words: Words) -> None:
     """The response to a correction fits with everybody's changes, and each person's message with theirs."""
     members = tuple(
-        Corrected(user_id=USER + number, chips=(-1) ** number * BILLION, points=-12, owed=BILLION, repaid=BILLION)
+        MemberCorrection(user_id=USER + number, chips=(-1) ** number * BILLION, points=-12, owed=BILLION, repaid=BILLION)
         for number in range(12)
     )
-    results = tuple(ResultOut(league="*" * 40, number=number) for number in range(30))
+    results = tuple(VoidedResult(league="*" * 40, number=number) for number in range(30))
     taken = Correction(members=members, entries=(1,), results=results)
-    check(correcting.done(taken, words, disputes=(1, 2, 3, 4)))
-    check(correcting.question(taken, USER, words, reason=REASON, disputes=(1, 2, 3, 4), changed=True))
+    check(correcting.render_correction(taken, words, disputes=(1, 2, 3, 4)))
+    check(correcting.render_correction_question(taken, USER, words, reason=REASON, disputes=(1, 2, 3, 4), has_changed=True))
     for one in members[:2]:
-        check(told.note(told.corrected(words, actor=USER, one=one, reason=REASON), words, server="The Club"))
+        check(told.render_notification(told.correction_lines(words, actor=USER, one=one, reason=REASON), words, server="The Club"))
 
 
 def test_the_longest_file(words: Words) -> None:
@@ -132,14 +132,14 @@ def test_the_longest_file(words: Words) -> None:
                 name="*" * 100,
                 user_id=USER,
                 amount=BILLION,
-                have=(0, 1, BILLION, 2 * BILLION)[number % 4],
-                new=not number % 4,
+                current=(0, 1, BILLION, 2 * BILLION)[number % 4],
+                is_new=not number % 4,
                 problem=problems[number % len(problems)] if problems else "",
             )
-            for number in range(1, MOST_LINES + 1)
+            for number in range(1, MAX_FILE_LINES + 1)
         )
         plan = ImportPlan(lines=lines)
         for page in (1, 5, 10):
-            shown = importing.page(plan, USER, page, words)
+            shown = importing.render_import(plan, USER, page, words)
             check(shown)
             assert (words("import-book") in buttons(shown)) == (not problems)

@@ -11,8 +11,8 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.screens.betting.dialogs import bet
-from bot.screens.dialogs import Dialog, submitted, top_up
+from bot.screens.betting.dialogs import bet_dialog
+from bot.screens.dialogs import Dialog, parse_submission, top_up_dialog
 from bot.screens.ids import DialogId
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import Evening
@@ -34,7 +34,7 @@ def test_a_submission_is_read_from_its_payload_alone() -> None:
             {"type": 1, "components": [{"type": 4, "custom_id": "reason", "value": ""}]},
         ],
     }
-    found = submitted(_interaction(discord.InteractionType.modal_submit, data))
+    found = parse_submission(_interaction(discord.InteractionType.modal_submit, data))
     assert found is not None
     assert found.id == DialogId("bet", ("1", "7", "5", "6"))
     assert found.id.numbers() == (1, 7, 5, 6)
@@ -47,8 +47,8 @@ def test_a_submission_is_read_from_its_payload_alone() -> None:
 def test_other_interactions_are_no_submissions() -> None:
     """A click and a foreign dialog are ignored."""
     ours = {"custom_id": "d:bet:1:7:5:6", "components": []}
-    assert submitted(_interaction(discord.InteractionType.component, ours)) is None
-    assert submitted(_interaction(discord.InteractionType.modal_submit, {**ours, "custom_id": "abc"})) is None
+    assert parse_submission(_interaction(discord.InteractionType.component, ours)) is None
+    assert parse_submission(_interaction(discord.InteractionType.modal_submit, {**ours, "custom_id": "abc"})) is None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -59,7 +59,7 @@ def test_the_bet_dialog_tells_the_legal_bets(locale: str) -> None:
     evening.play(Look(seat=2))
     evening.play(Bet(seat=2, amount=6))
     words = words_for(locale, "p")
-    dialog = bet(evening.view(3), words)
+    dialog = bet_dialog(evening.view(3), words)
     check_dialog(dialog)
     assert "3 p" in text(dialog)
     assert "8 p" in text(dialog)
@@ -73,7 +73,7 @@ def test_the_bet_dialog_lists_only_all_of_the_bets() -> None:
     """The dialog shows the bounds if there are too many legal bets to list."""
     evening = Evening(stacks=(90, 90), rules=BragRules(max_first_bet=40, blind_play=False))
     evening.deal("As Kd 3c", "Qs Jd 9c")
-    label = next(one for one in components(bet(evening.view(2), words_for("en-GB"))) if one["type"] == 18)
+    label = next(one for one in components(bet_dialog(evening.view(2), words_for("en-GB"))) if one["type"] == 18)
     assert label["description"] == "Anything from 1 to 40"
 
 
@@ -82,7 +82,7 @@ def test_the_bet_dialog_keeps_to_the_steps() -> None:
     rules = BragRules(bet_step=5, min_first_bet=5, max_first_bet=20, blind_play=False)
     evening = Evening(stacks=(60, 60, 60), rules=rules)
     evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
-    dialog = bet(evening.view(2), words_for("en-GB"))
+    dialog = bet_dialog(evening.view(2), words_for("en-GB"))
     assert "5, 10, 15, 20" in dialog.to_dict()["components"][1]["description"]
     assert "steps of 5 chips" in text(dialog)
 
@@ -94,13 +94,13 @@ def test_nobody_bets_by_dialog_out_of_turn() -> None:
     evening.play(Fold(seat=2))
     for seat in (1, 2, None):
         with pytest.raises(Refusal, match="no_bet_now"):
-            bet(evening.view(seat), words_for("en-GB"))
+            bet_dialog(evening.view(seat), words_for("en-GB"))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_top_up_dialog_tells_what_the_wallet_holds(locale: str) -> None:
     """The dialog shows the wallet's balance before chips are put on the table."""
-    dialog = top_up(Evening(backing=250).view(1), words_for(locale))
+    dialog = top_up_dialog(Evening(backing=250).view(1), words_for(locale))
     check_dialog(dialog)
     assert "250 " in text(dialog)
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.players.betting.odds import at_a_glance
+from bot.players.betting.odds import quick_odds
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, Retain, See, Which
 from bot.rules.cards import PACK, card
 from bot.rules.game import SitOut
 from bot.rules.house_rules import MoneySource
 from bot.rules.ranking import Category
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 from bot.screens import hand, table
 from bot.screens.betting import dialogs, odds, raising
-from bot.screens.cards import TEXT, card_text, cards_text, category_text, hand_name
-from bot.screens.ids import PlayId, parse
+from bot.screens.cards import TEXT_SELECTOR, card_text, cards_text, category_heading, hand_name
+from bot.screens.ids import PlayId, parse_custom_id
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import Hints, TableSettings, TableStatus
 from tests.screens.evening import Evening
@@ -48,8 +48,8 @@ def evening(**more: object) -> Evening:
 def test_hands_have_their_names(codes: str, cards: str, english: str, german: str) -> None:
     """Cards have rank and suit in each language's letters, with matching ones first, and the hand has its name."""
     held = [card(code) for code in codes.split()]
-    assert cards_text(held, ENGLISH).replace(TEXT, "") == cards.format(Q="Q", J="J")
-    assert cards_text(held, GERMAN).replace(TEXT, "") == cards.format(Q="D", J="B")
+    assert cards_text(held, ENGLISH).replace(TEXT_SELECTOR, "") == cards.format(Q="Q", J="J")
+    assert cards_text(held, GERMAN).replace(TEXT_SELECTOR, "") == cards.format(Q="D", J="B")
     assert hand_name(held, ENGLISH) == english
     assert hand_name(held, GERMAN) == german
 
@@ -58,33 +58,33 @@ def test_hands_have_their_names(codes: str, cards: str, english: str, german: st
 def test_no_two_cards_look_the_same(locale: str) -> None:
     """Every card of the pack has its own text without any colour."""
     assert len({card_text(one, words_for(locale)) for one in PACK}) == 52
-    assert len({category_text(one, words_for(locale)) for one in Category}) == len(Category)
+    assert len({category_heading(one, words_for(locale)) for one in Category}) == len(Category)
 
 
 def test_a_blind_player_reads_that_he_is_blind() -> None:
     """A blind player sees no cards, the half price and the available moves."""
     moment = evening()
-    screen = hand.private(moment.view(BILL), ENGLISH)
+    screen = hand.render_hand(moment.view(BILL), ENGLISH)
     assert "You are **blind**" in text(screen)
     assert "**It is your turn.** Time runs out <t:1800000120:R>." in text(screen)
     assert list(buttons(screen)) == ["Look", "Bet 1 blind", "Bet more…", "Propose a showdown", "Fold"]
-    assert parse(buttons(screen)["Fold"]) == PlayId("fold", 123_456_789, 1, 999_999, 0)
+    assert parse_custom_id(buttons(screen)["Fold"]) == PlayId("fold", 123_456_789, 1, 999_999, 0)
 
 
 def test_an_open_player_reads_his_hand_and_its_name() -> None:
     """An open player sees large cards, their name, the price, their money and the moves."""
     moment = evening(backing=200)
     moment.play(Look(seat=BILL))
-    screen = hand.private(moment.view(BILL), Words("en-GB", "p"))
+    screen = hand.render_hand(moment.view(BILL), Words("en-GB", "p"))
     assert "## `3♣ 3♦ K♠`\npair of threes, king" in text(screen)
     assert "Nobody has bet yet, 1 p to begin\n99 in front of you, 200 p in your wallet" in text(screen)
     assert "Bet 1 p" in buttons(screen)
-    assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand.private(moment.view(BILL), GERMAN))
+    assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand.render_hand(moment.view(BILL), GERMAN))
 
 
 def test_out_of_turn_nothing_is_said_that_others_change() -> None:
     """A waiting player's screen has neither turn nor pot, and no buttons."""
-    screen = hand.private(evening().view(CHRIS), ENGLISH)
+    screen = hand.render_hand(evening().view(CHRIS), ENGLISH)
     assert "Bill" not in text(screen)
     assert "Pot" not in text(screen)
     assert buttons(screen) == {}
@@ -96,11 +96,11 @@ def test_help_is_as_agreed() -> None:
     for hints in Hints:
         moment = evening(settings=TableSettings(hints=hints))
         moment.play(Look(seat=BILL))
-        shown[hints] = text(hand.private(moment.view(BILL), ENGLISH))
+        shown[hints] = text(hand.render_hand(moment.view(BILL), ENGLISH))
     assert "pair" not in shown[Hints.OFF]
     assert "pair of threes" in shown[Hints.NAMES]
     assert "%" not in shown[Hints.NAMES]
-    chance = float(at_a_glance(NATURAL, (card("3c"), card("Ks"), card("3d")), 3, 2).wins)
+    chance = float(quick_odds(NATURAL_RANKING, (card("3c"), card("Ks"), card("3d")), 3, 2).wins)
     assert 50 < 100 * chance < 100
     assert f"In about {round(100 * chance)}% of deals this is the best of 3 hands." in shown[Hints.FULL]
 
@@ -114,32 +114,32 @@ def test_hardly_any_chance() -> None:
 def test_a_blind_player_is_told_no_chances() -> None:
     """A blind player gets no chances, which would reveal something about the cards."""
     view = evening(settings=TableSettings(hints=Hints.FULL)).view(BILL)
-    assert odds.glance(view) is None
-    assert "%" not in text(hand.private(view, ENGLISH))
+    assert odds.estimate_odds(view) is None
+    assert "%" not in text(hand.render_hand(view, ENGLISH))
 
 
 def test_two_hands_are_chosen_between_one_at_a_time() -> None:
     """Either of two hands may be looked at; it is then shown, and kept or thrown."""
     moment = evening()
     moment.fold_to(BILL)
-    screen = hand.private(moment.view(BILL), ENGLISH)
+    screen = hand.render_hand(moment.view(BILL), ENGLISH)
     assert "so 4 chips stay for the next deal" in text(screen)
     assert list(buttons(screen)) == ["Keep my hand", "Keep nothing"]
     moment.play(Retain(seat=BILL))
-    assert "You keep a hand, unseen" in text(hand.private(moment.view(BILL), ENGLISH))
+    assert "You keep a hand, unseen" in text(hand.render_hand(moment.view(BILL), ENGLISH))
     moment.deal()
     moment.play(Fold(seat=CHRIS))
     moment.play(Bet(seat=ANDY, amount=1))
-    screen = hand.private(moment.view(BILL), ENGLISH)
+    screen = hand.render_hand(moment.view(BILL), ENGLISH)
     assert "You hold **two hands**" in text(screen)
     assert {"Look at the new hand", "Look at the old hand"} <= set(buttons(screen))
     moment.play(Look(seat=BILL, hand=Which.OLD))
-    screen = hand.private(moment.view(BILL), ENGLISH)
+    screen = hand.render_hand(moment.view(BILL), ENGLISH)
     assert "The old hand." in text(screen)
     assert "## `3♣ 3♦ K♠`" in text(screen)
     assert list(buttons(screen)) == ["Keep it", "Throw it away"]
     assert "Keep it: 2 chips to stay in; throw it away: 1, blind" in text(screen)
-    seat = next(line for line in text(table.public(moment.view(), ENGLISH)).splitlines() if "▶ **Bill**" in line)
+    seat = next(line for line in text(table.render_table(moment.view(), ENGLISH)).splitlines() if "▶ **Bill**" in line)
     assert "two hands, has looked at one" in seat
     assert "blind" not in seat
     assert "looked · " not in seat
@@ -152,7 +152,7 @@ def test_whoever_can_keep_one_of_two_unseen_hands_is_asked_which() -> None:
     moment.play(Retain(seat=BILL))
     moment.deal()
     moment.fold_to(BILL)
-    choice = hand.private(moment.view(BILL), ENGLISH)
+    choice = hand.render_hand(moment.view(BILL), ENGLISH)
     assert "You may keep one of your two hands" in text(choice)
     assert list(buttons(choice)) == ["Keep the old hand", "Keep the new hand", "Keep nothing"]
 
@@ -163,7 +163,7 @@ def test_an_open_player_alone_with_a_blind_one_reads_why_he_cannot_see() -> None
     moment.play(Bet(seat=BILL, amount=1))
     moment.play(Fold(seat=CHRIS))
     moment.play(Look(seat=ANDY))
-    assert "You can’t see a blind player: bet or fold." in text(hand.private(moment.view(ANDY), ENGLISH))
+    assert "You can’t see a blind player: bet or fold." in text(hand.render_hand(moment.view(ANDY), ENGLISH))
 
 
 def test_a_blind_loser_of_a_see_may_look_back() -> None:
@@ -173,12 +173,12 @@ def test_a_blind_loser_of_a_see_may_look_back() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
     moment.play(See(seat=ANDY))
-    screen = hand.private(moment.view(ANDY), ENGLISH)
+    screen = hand.render_hand(moment.view(ANDY), ENGLISH)
     assert "You saw blind and lost." in text(screen)
     assert "7♥" not in text(screen)
     assert list(buttons(screen)) == ["Look"]
     moment.play(Look(seat=ANDY))
-    assert "## `7♥ 5♠ 2♦`" in text(hand.private(moment.view(ANDY), ENGLISH))
+    assert "## `7♥ 5♠ 2♦`" in text(hand.render_hand(moment.view(ANDY), ENGLISH))
 
 
 def test_whoever_folded_or_covered_reads_so() -> None:
@@ -187,8 +187,8 @@ def test_whoever_folded_or_covered_reads_so() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=10))
     moment.play(Cover(seat=CHRIS))
-    assert "You’ve covered the pot." in text(hand.private(moment.view(CHRIS), ENGLISH))
-    assert "You haven’t looked at your cards." in text(hand.private(moment.view(CHRIS), ENGLISH))
+    assert "You’ve covered the pot." in text(hand.render_hand(moment.view(CHRIS), ENGLISH))
+    assert "You haven’t looked at your cards." in text(hand.render_hand(moment.view(CHRIS), ENGLISH))
 
 
 def test_after_the_deal_one_reads_how_it_ended() -> None:
@@ -198,7 +198,7 @@ def test_after_the_deal_one_reads_how_it_ended() -> None:
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
         moment.play(move)
     for seat in (ANDY, BILL, CHRIS):
-        shown = text(hand.private(moment.view(seat), ENGLISH))
+        shown = text(hand.render_hand(moment.view(seat), ENGLISH))
         assert "Andy paid 4 chips to see Bill." in shown
         won = "You win 9 chips" if seat == BILL else "Bill wins 9 chips"
         assert f"**{won}**\nwith a pair of aces and a nine\n" in shown
@@ -210,7 +210,7 @@ def test_whoever_sits_out_finds_the_way_back() -> None:
     moment = Evening(stacks=(100, 100, 100))
     moment.play(SitOut(seat=CHRIS))
     moment.deal()
-    screen = hand.private(moment.view(CHRIS), ENGLISH)
+    screen = hand.render_hand(moment.view(CHRIS), ENGLISH)
     assert "You’re sitting out." in text(screen)
     assert buttons(screen) == {"I’m back": "t:back:123456789"}
 
@@ -219,7 +219,7 @@ def test_in_a_pause_there_is_nothing_to_press() -> None:
     """The hand of a paused table offers no moves and says why."""
     moment = evening()
     moment.status = TableStatus.PAUSED
-    screen = hand.private(moment.view(BILL), ENGLISH)
+    screen = hand.render_hand(moment.view(BILL), ENGLISH)
     assert "The table is paused." in text(screen)
     assert buttons(screen) == {}
 
@@ -228,8 +228,8 @@ def test_money_that_does_not_count_is_not_told() -> None:
     """If only chips on the table may be bet, neither hand nor dialog mentions the wallet."""
     for source, told in ((MoneySource.WALLET, True), (MoneySource.TABLE, False)):
         view = evening(rules=BragRules(money_source=source), backing=200).view(BILL)
-        assert ("wallet" in text(hand.private(view, ENGLISH))) is told
-        assert ("wallet" in text(dialogs.bet(view, ENGLISH))) is told
+        assert ("wallet" in text(hand.render_hand(view, ENGLISH))) is told
+        assert ("wallet" in text(dialogs.bet_dialog(view, ENGLISH))) is told
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -244,23 +244,23 @@ def test_chips_out_of_the_wallet_stand_on_the_button(locale: str) -> None:
 
     moment = evening(stacks=(5, 15, 15), backing=200, rules=BragRules(max_first_bet=10))
     moment.play(Look(seat=BILL))
-    shown = buttons(hand.private(moment.view(BILL), words))
+    shown = buttons(hand.render_hand(moment.view(BILL), words))
     assert words("button-bet", price="1") in shown
     moment.play(Bet(seat=BILL, amount=10))
     moment.play(Look(seat=CHRIS))
-    for screen in (hand.private(moment.view(CHRIS), words), table.public(moment.view(), words)):
+    for screen in (hand.render_hand(moment.view(CHRIS), words), table.render_table(moment.view(), words)):
         assert words("button-bet", price="10") in buttons(screen)
     moment.play(Bet(seat=CHRIS, amount=10))
     moment.play(Look(seat=ANDY))
-    for screen in (hand.private(moment.view(ANDY), words), table.public(moment.view(), words)):
+    for screen in (hand.render_hand(moment.view(ANDY), words), table.render_table(moment.view(), words)):
         assert wallet(words("button-bet", price="10"), 6) in buttons(screen)
-    amounts = [one.component["label"] for one in raising.items(moment.view(ANDY), words)]
+    amounts = [one.component["label"] for one in raising.raise_buttons(moment.view(ANDY), words)]
     assert wallet(words("button-raise-to", price="11"), 7) in amounts
 
 
 def test_a_private_message_leads_to_the_table() -> None:
     """A hand message names the server and links to the table."""
-    screen = hand.private(evening().view(BILL), ENGLISH, "https://discord.com/channels/1/2/3", server="The *Club*")
+    screen = hand.render_hand(evening().view(BILL), ENGLISH, "https://discord.com/channels/1/2/3", server="The *Club*")
     assert r"The \*Club\* · [to the table](https://discord.com/channels/1/2/3)" in text(screen)
 
 
@@ -270,6 +270,6 @@ def test_without_cards_there_is_still_an_answer(locale: str) -> None:
     words = words_for(locale)
     early = Evening().view(1)
     for view in (early, replace(early, seat=None, user_id=None)):
-        screen = hand.private(view, words)
+        screen = hand.render_hand(view, words)
         check(screen)
         assert len(text(screen)) > 10

@@ -10,61 +10,61 @@ from PIL import Image
 
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.registry import GAMES
-from bot.rules.tally import valued
+from bot.rules.tally import encode_hand
 from bot.screens import picturing
-from bot.screens.pictures.hands import MOST_CARDS, MOST_HANDS, Hand, hands_picture
+from bot.screens.pictures.hands import MOST_CARDS, MOST_HANDS, PicturedHand, render_hands
 from bot.screens.pictures.palette import GOLD
 from bot.screens.registry import family_of
 from bot.screens.words import LOCALES, words_for
-from bot.simulate.table import Table
+from bot.simulate.table import SimulatedTable
 from tests.screens.evening import LONGEST_NAME
 from tests.screens.reading import sign
 from tests.screens.test_evenings import told
 from tests.screens.test_pictures import HEAVIEST, has, opened
 
-ANN = Hand(name="Ann", told="pair of kings", groups=(("ks", "kd", "4h"),))
+ANN = PicturedHand(name="Ann", caption="pair of kings", groups=(("ks", "kd", "4h"),))
 
 
 def test_every_part_of_a_hand_is_in_the_picture() -> None:
     """Every name, card, group and word changes the picture; the winner is highlighted."""
     several = [
         ANN,
-        Hand(name="Ben", told="pair of kings", groups=ANN.groups),
-        Hand(name="Ann", told="pair", groups=ANN.groups),
-        Hand(name="Ann", told="pair of kings", groups=(("ks", "kd", "5h"),)),
-        Hand(name="Ann", told="pair of kings", groups=(("ks", "kd"), ("4h", "joker1", "back"))),
-        Hand(name="Ann", told="pair of kings", groups=ANN.groups, won=True),
+        PicturedHand(name="Ben", caption="pair of kings", groups=ANN.groups),
+        PicturedHand(name="Ann", caption="pair", groups=ANN.groups),
+        PicturedHand(name="Ann", caption="pair of kings", groups=(("ks", "kd", "5h"),)),
+        PicturedHand(name="Ann", caption="pair of kings", groups=(("ks", "kd"), ("4h", "joker1", "back"))),
+        PicturedHand(name="Ann", caption="pair of kings", groups=ANN.groups, won=True),
     ]
-    assert len({hands_picture([one]) for one in several}) == len(several)
-    assert has(opened(hands_picture(several)), GOLD)
-    assert not has(opened(hands_picture([ANN])), GOLD)
+    assert len({render_hands([one]) for one in several}) == len(several)
+    assert has(opened(render_hands(several)), GOLD)
+    assert not has(opened(render_hands([ANN])), GOLD)
 
 
 def test_the_picture_has_a_palette_and_is_small() -> None:
     """The picture is stored in few colours of one shared palette, even at the largest size."""
-    most = Hand(name=LONGEST_NAME, told="x" * 200, groups=tuple(("as", "10h", "qd") for _ in range(MOST_CARDS // 3)))
-    content = hands_picture([most] * MOST_HANDS)
+    most = PicturedHand(name=LONGEST_NAME, caption="x" * 200, groups=tuple(("as", "10h", "qd") for _ in range(MOST_CARDS // 3)))
+    content = render_hands([most] * MOST_HANDS)
     image = Image.open(BytesIO(content))
     assert image.mode == "P"
     assert image.width == 800
     assert len(content) < HEAVIEST
-    assert image.getpalette() == Image.open(BytesIO(hands_picture([ANN]))).getpalette()
+    assert image.getpalette() == Image.open(BytesIO(render_hands([ANN]))).getpalette()
 
 
 def test_what_makes_no_picture() -> None:
     """No hands, too many hands and too many cards are refused."""
-    long = Hand(name="Ann", told="", groups=(("ks",) * (MOST_CARDS + 1),))
+    long = PicturedHand(name="Ann", caption="", groups=(("ks",) * (MOST_CARDS + 1),))
     for hands in ([], [ANN] * (MOST_HANDS + 1), [long]):
         with pytest.raises(ValueError, match="do not make a picture"):
-            hands_picture(hands)
+            render_hands(hands)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_was_shown_in_a_deal(name: str, locale: str) -> None:
     """A deal's picture and description have only cards that everybody saw, and the file name is fixed."""
-    words = words_for(locale).of(name)
-    table = Table(GAMES[name], GAMES[name].usual, 3, f"pictures of {name}")
+    words = words_for(locale).for_game(name)
+    table = SimulatedTable(GAMES[name], GAMES[name].default_rules, 3, f"pictures of {name}")
     drawn = 0
     for _ in range(40):
         if drawn == 2:
@@ -74,7 +74,7 @@ def test_what_was_shown_in_a_deal(name: str, locale: str) -> None:
         seen = {card for event in public for card in _cards_in(event)}
         view = GAMES[name].view(table.state, None)
         hands = family_of(name).shown_hands(public, view, words)
-        found = picturing.shown_hands(name, public, view, {1: "Ann", 2: "Ben", 3: "Cy"}, words)
+        found = picturing.shown_hands_picture(name, public, view, {1: "Ann", 2: "Ben", 3: "Cy"}, words)
         assert (found is not None) == bool(hands)
         if found is not None:
             drawn += 1
@@ -95,14 +95,14 @@ def _cards_in(event: object) -> set[Card]:
 def test_the_best_hands_of_an_evening() -> None:
     """An evening's picture has everybody if somebody showed a hand; otherwise there is none."""
     words = words_for("en-GB")
-    assert picturing.best_hands(told(), words) is None
+    assert picturing.best_hands_picture(told(), words) is None
     first, second = told().lines
     pair = cards("9s 9d 4h")
-    shown = [replace(first, best_hand=valued(1, pair)), second]
-    found = picturing.best_hands(told(lines=tuple(shown)), words)
+    shown = [replace(first, best_hand=encode_hand(1, pair)), second]
+    found = picturing.best_hands_picture(told(lines=tuple(shown)), words)
     assert found is not None
     assert opened(found.content).height > 200
     assert "9" not in found.description
-    won, other = picturing.hands_of_evening(told(lines=tuple(shown)), words)
+    won, other = picturing.evening_hands(told(lines=tuple(shown)), words)
     assert won.name.startswith(f"{first.name} · ")
-    assert (won.told, other.told) == ("best hand shown", "")
+    assert (won.caption, other.caption) == ("best hand shown", "")

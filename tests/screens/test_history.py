@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.history.history import PAGE
-from bot.history.values import Entry, Page, Statement
+from bot.history.history import PAGE_SIZE
+from bot.history.values import HistoryEntry, HistoryPage, Statement
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, PotShare
 from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.screens.history import Scope, page
+from bot.screens.history import HistoryScope, render_history
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import LONGEST_NAME
 from tests.screens.reading import check, menus
@@ -17,7 +17,7 @@ PLAYERS = range(1, 13)
 SHARES = tuple(PotShare(pot=0, seat=seat, amount=10**9) for seat in PLAYERS)
 
 
-def entry(number: int) -> Entry:
+def entry(number: int) -> HistoryEntry:
     """Return a deal in which twelve people with long names took a share each."""
     mark = (1_800_000_000 + number / 7, 10**14 + number, 10**8)
     outcome = BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=SHARES)
@@ -34,16 +34,16 @@ def entry(number: int) -> Entry:
         taken={},
         names=dict.fromkeys(PLAYERS, LONGEST_NAME),
     )
-    return Entry(mark=mark, play=play)
+    return HistoryEntry(position=mark, item=play)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("scope", Scope)
-def test_the_longest_history_fits(locale: str, scope: Scope) -> None:
+@pytest.mark.parametrize("scope", HistoryScope)
+def test_the_longest_history_fits(locale: str, scope: HistoryScope) -> None:
     """A page fits with any names and number of winners, and links to each of its deals."""
-    entries = tuple(map(entry, range(PAGE)))
-    screen = page(Page(entries=entries, newer=True, older=True), scope, words_for(locale))
+    entries = tuple(map(entry, range(PAGE_SIZE)))
+    screen = render_history(HistoryPage(entries=entries, has_newer=True, has_older=True), scope, words_for(locale))
     check(screen)
     choices, replays = menus(screen).values()
     for offered in (choices, replays):
-        assert [one["value"] for one in offered] == [f"{one.mark[1]}.{one.mark[2]}" for one in entries]
+        assert [one["value"] for one in offered] == [f"{one.position[1]}.{one.position[2]}" for one in entries]

@@ -11,54 +11,54 @@ import pytest
 from msgspec import structs
 
 from bot.errors import Refusal
-from bot.rules import Sitting, cards
-from bot.rules.agreement import fingerprint
+from bot.rules import GameSession, cards
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
 from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
-from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.betting.view import BragView, Status
+from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
+from bot.rules.betting.view import BragView, BettingStatus
 from bot.rules.cards import PACK
 from bot.rules.game import Deal, IllegalMove
 from bot.rules.house_rules import HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.registry import GAMES
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.screens import house_rules, rules_panel
-from bot.screens.agreed import agreed
+from bot.screens.agreed import table_rules_digest
 from bot.screens.betting.stakes import stakes_line
-from bot.screens.house_rules import DIFFERS
+from bot.screens.house_rules import UNUSUAL_MARK
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import Sheet, SheetRef
-from bot.tables.agreeing import CLOCK, PAUSE, Wanted
-from bot.tables.values import Agreed, Hints, Table, TableSettings
+from bot.tables.agreeing import TURN_TIME_RANGE, PAUSE_RANGE, TermsRequest
+from bot.tables.values import TableTerms, Hints, PublicTable, TableSettings
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
 
-PAGES = [(game.name, group) for game in GAMES.values() for group in rules_panel.pages(game.name)]
+PAGES = [(game.name, group) for game in GAMES.values() for group in rules_panel.panel_pages(game.name)]
 
 
-def table(game: str = "three_card_brag", **rules: object) -> Table:
+def table(game: str = "three_card_brag", **rules: object) -> PublicTable:
     """Return a table of a game with these house rules."""
     played = game_called(game)
-    return Evening(game=played, rules=played.rules(rules)).table()
+    return Evening(game=played, rules=played.build_rules(rules)).table()
 
 
-def most_different(game: str) -> Table:
+def most_different(game: str) -> PublicTable:
     """Return a table at which every possible option is unusual, with the largest amounts."""
     played = game_called(game)
     options: dict[str, object] = {}
-    for option in played.described():
+    for option in played.option_infos():
         for value in _values(option):
             try:
-                played.rules({**options, option.name: value})
+                played.build_rules({**options, option.name: value})
             except HouseRuleError:
                 continue
             options[option.name] = value
             break
-    rules = played.rules(options)
+    rules = played.build_rules(options)
     settings = TableSettings(clock=None, pause=600, hints=Hints.FULL)
     return Evening(stacks=(100,), game=played, rules=rules, settings=settings, sheet=SheetRef("*" * 40, 1_000)).table()
 
@@ -88,17 +88,17 @@ def test_every_page_of_the_panel_fits(game: str, group: str, words: Words, *, ma
     """Each page of each game fits uncut with the largest amounts, to change or only to read."""
     shown = most_different(game)
     sheets = (*(_own(number, game) for number in range(30)), *presets())
-    screen = rules_panel.panel(shown, words, group=group, may_change=may_change, sheets=sheets)
+    screen = rules_panel.render_rules_panel(shown, words, group=group, may_change=may_change, sheets=sheets)
     check(screen)
     assert "…" not in text(screen)
-    if any(house_rules.is_number(option) for option in house_rules.every_option(game) if option.group == group):
-        check_dialog(rules_panel.numbers(shown, group, words))
+    if any(house_rules.is_typed(option) for option in house_rules.all_options(game) if option.group == group):
+        check_dialog(rules_panel.numbers_dialog(shown, group, words))
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_a_page_has_at_most_eight_options(game: str) -> None:
-    options = house_rules.every_option(game)
-    assert all(1 <= sum(one.group == group for one in options) <= 8 for group in house_rules.groups(game))
+    options = house_rules.all_options(game)
+    assert all(1 <= sum(one.group == group for one in options) <= 8 for group in house_rules.option_groups(game))
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
@@ -106,23 +106,23 @@ def test_every_option_can_be_changed_somewhere(game: str, words: Words) -> None:
     """Each option of each game is a menu or dialog field on its page, for those who may change it only."""
     found: set[str] = set()
     here = table(game)
-    for group in rules_panel.pages(game):
-        screen = rules_panel.panel(here, words, group=group, may_change=True)
+    for group in rules_panel.panel_pages(game):
+        screen = rules_panel.render_rules_panel(here, words, group=group, may_change=True)
         found |= {said.split(":")[3] for said in menus(screen) if said.startswith("t:set:")}
         if "t:numbers:" in "".join(buttons(screen).values()):
-            dialog = rules_panel.numbers(here, group, words)
+            dialog = rules_panel.numbers_dialog(here, group, words)
             found |= {one["custom_id"] for one in components(dialog) if "custom_id" in one}
-        assert set(menus(rules_panel.panel(here, words, group=group))) == {"t:rules:123456789:page"}
-    assert found == {option.name for option in house_rules.every_option(game)}
+        assert set(menus(rules_panel.render_rules_panel(here, words, group=group))) == {"t:rules:123456789:page"}
+    assert found == {option.name for option in house_rules.all_options(game)}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_option_is_explained_with_an_example(game: str, locale: str) -> None:
     """Each option has its name, value, effect in one or two sentences, and an example on its page."""
-    words = words_for(locale).of(game)
-    for option in house_rules.every_option(game):
-        shown = text(rules_panel.panel(table(game), words, group=option.group))
+    words = words_for(locale).for_game(game)
+    for option in house_rules.all_options(game):
+        shown = text(rules_panel.render_rules_panel(table(game), words, group=option.group))
         lines = [line for line in shown.splitlines() if house_rules.option_effect(option, words) in line]
         assert len(lines) == 1
         assert lines[0].endswith(house_rules.option_example(option, words))
@@ -130,10 +130,10 @@ def test_every_option_is_explained_with_an_example(game: str, locale: str) -> No
         assert house_rules.option_effect(option, words).endswith(".")
 
 
-def changed(here: Table, wanted: Mapping[str, str | tuple[str, ...]]) -> tuple[HouseRules, TableSettings]:
+def changed(here: PublicTable, wanted: Mapping[str, str | tuple[str, ...]]) -> tuple[HouseRules, TableSettings]:
     """Return a table's rules and settings after options are set to chosen or typed values."""
-    before = Agreed(house_rules=here.asked_for.house_rules, settings=here.asked_for.settings)
-    found = Wanted(options=rules_panel.options(here.game, wanted, words_for("en-GB"))).agreed(
+    before = TableTerms(house_rules=here.as_proposed.house_rules, settings=here.as_proposed.settings)
+    found = TermsRequest(options=rules_panel.parse_options(here.game, wanted, words_for("en-GB"))).resolve_terms(
         game_called(here.game), before
     )
     return found.house_rules, found.settings
@@ -141,12 +141,12 @@ def changed(here: Table, wanted: Mapping[str, str | tuple[str, ...]]) -> tuple[H
 
 def test_the_panel_shows_what_is_agreed_for_later() -> None:
     """The panel shows and changes rules agreed during a deal, and says when they take effect."""
-    coming = Agreed(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
-    later = structs.replace(table(ante=2), coming=coming)
-    shown = text(rules_panel.panel(later, words_for("en-GB"), group="stakes"))
+    coming = TableTerms(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
+    later = structs.replace(table(ante=2), pending_terms=coming)
+    shown = text(rules_panel.render_rules_panel(later, words_for("en-GB"), group="stakes"))
     assert "**Ante**: 4 chips" in shown
     assert "the rules hold from the next deal" in shown
-    assert "hold from the next deal" not in text(rules_panel.panel(table(ante=2), words_for("en-GB"), may_change=True))
+    assert "hold from the next deal" not in text(rules_panel.render_rules_panel(table(ante=2), words_for("en-GB"), may_change=True))
     rules, settings = changed(later, {"max_raise": "7"})
     assert isinstance(rules, BragRules)
     assert (rules.ante, rules.max_raise, settings.pause) == (4, 7, 20)
@@ -155,13 +155,13 @@ def test_the_panel_shows_what_is_agreed_for_later() -> None:
 def test_the_panel_shows_what_is_agreed() -> None:
     """Values are shown as text, unusual ones are marked, and the present one is selected in its menu."""
     made = table(look_timing="anytime", max_raise=0, wild=["twos", "jokers:2"])
-    screen = rules_panel.panel(made, words_for("en-GB"), group="blind", may_change=True)
+    screen = rules_panel.render_rules_panel(made, words_for("en-GB"), group="blind", may_change=True)
     assert "**When you may look**: At any time ◆" in text(screen)
     assert "**Blind play**: yes\n" in text(screen)
     chosen = [option["value"] for option in menus(screen)["t:set:123456789:look_timing"] if option["default"]]
     assert chosen == ["anytime"]
-    assert "**Largest raise**: no limit ◆" in text(rules_panel.panel(made, words_for("en-GB"), group="stakes"))
-    screen = rules_panel.panel(made, words_for("en-GB"), group="play", may_change=True)
+    assert "**Largest raise**: no limit ◆" in text(rules_panel.render_rules_panel(made, words_for("en-GB"), group="stakes"))
+    screen = rules_panel.render_rules_panel(made, words_for("en-GB"), group="play", may_change=True)
     assert "**Wild cards**: twos and two jokers ◆" in text(screen)
     assert [one["value"] for one in menus(screen)["t:set:123456789:wild"] if one["default"]] == ["twos", "jokers:2"]
 
@@ -170,7 +170,7 @@ def test_a_menu_of_several_names_its_option() -> None:
     """The closed menu of wild cards names its option, with and without a selection."""
 
     def shown(*wild: str) -> tuple[str, list[str]]:
-        panel = rules_panel.panel(table(wild=list(wild)), words_for("de"), group="play", may_change=True)
+        panel = rules_panel.render_rules_panel(table(wild=list(wild)), words_for("de"), group="play", may_change=True)
         [spec] = [one for one in components(panel) if one.get("custom_id", "").partition("~")[0].endswith(":wild")]
         return spec["placeholder"], [one["label"] for one in spec["options"] if one["default"]]
 
@@ -181,33 +181,33 @@ def test_a_menu_of_several_names_its_option() -> None:
 def test_the_first_page_is_what_everybody_agrees_to() -> None:
     """The first page is the digest: sheet, version, fingerprint, and everything unusual."""
     made = structs.replace(table(max_first_bet=0, blind_play=False), sheet=SheetRef("Our *pub*", 3))
-    shown = text(rules_panel.panel(made, words_for("en-GB"), may_change=True))
-    print_ = fingerprint(game_called("three_card_brag"), made.house_rules)
+    shown = text(rules_panel.render_rules_panel(made, words_for("en-GB"), may_change=True))
+    print_ = rules_fingerprint(game_called("three_card_brag"), made.house_rules)
     assert r"Sheet: **Our \*pub\***, version 3" in shown
     assert words_for("en-GB")("rule-fingerprint", fingerprint=print_) in shown
     assert "Largest first bet: no limit ◆" in shown
     assert "**Blind play** · no ◆" in shown
     assert "By sitting down you agree to this." in shown
     german = text(
-        rules_panel.panel(structs.replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de"))
+        rules_panel.render_rules_panel(structs.replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de"))
     )
     assert "Hausregeln: **Ohne blindes Spiel**" in german
-    assert f"`{print_}`" in text(rules_panel.panel(structs.replace(made, sheet=None), words_for("en-GB")))
+    assert f"`{print_}`" in text(rules_panel.render_rules_panel(structs.replace(made, sheet=None), words_for("en-GB")))
 
 
 def test_the_host_chooses_among_the_sheets_of_the_game() -> None:
     """The host's menu has the sheets of the table's game with the current one selected; readers have no such menu."""
     made = structs.replace(table(), sheet=SheetRef("No blind play", 1, "no-blind"))
-    screen = rules_panel.panel(made, words_for("en-GB"), may_change=True, sheets=(_own(1, "draw_brag"), *presets()))
+    screen = rules_panel.render_rules_panel(made, words_for("en-GB"), may_change=True, sheets=(_own(1, "draw_brag"), *presets()))
     choices = menus(screen)["t:sheet:123456789"]
     assert [one["value"] for one in choices] == [sheet.key for sheet in presets() if sheet.game == made.game]
     assert [one["value"] for one in choices if one["default"]] == ["no-blind"]
-    assert "t:sheet:123456789" not in menus(rules_panel.panel(made, words_for("en-GB"), sheets=presets()))
+    assert "t:sheet:123456789" not in menus(rules_panel.render_rules_panel(made, words_for("en-GB"), sheets=presets()))
 
 
 def _own(number: int, game: str) -> Sheet:
     name = f"{number:02}" + "*" * 38
-    return Sheet(name=name, game=game, rules=game_called(game).usual, version=number + 1, guild_id=1, author=2, at=3.0)
+    return Sheet(name=name, game=game, rules=game_called(game).default_rules, version=number + 1, guild_id=1, author=2, at=3.0)
 
 
 def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
@@ -248,8 +248,8 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
 def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
     """Every value of every menu is accepted, or refused for contradicting another option."""
     here = table(game)
-    for group in house_rules.groups(game):
-        screen = rules_panel.panel(here, words_for("en-GB"), group=group, may_change=True)
+    for group in house_rules.option_groups(game):
+        screen = rules_panel.render_rules_panel(here, words_for("en-GB"), group=group, may_change=True)
         for said, choices in menus(screen).items():
             if not said.startswith("t:set:"):
                 continue
@@ -267,10 +267,10 @@ def test_the_spread_and_its_limit_go_together() -> None:
     """Choosing the spread limit sets a number, setting a number chooses it, and leaving it removes the number."""
     here = table("teen_patti", boot=3)
     rules, _ = changed(here, {"limit": "spread"})
-    assert rules == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=3)
-    assert changed(here, {"spread": "7"})[0] == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=7)
+    assert rules == TeenPattiRules(boot=3, limit=BetLimit.SPREAD, spread=3)
+    assert changed(here, {"spread": "7"})[0] == TeenPattiRules(boot=3, limit=BetLimit.SPREAD, spread=7)
     spread = structs.replace(here, house_rules=rules)
-    assert changed(spread, {"limit": "pot"})[0] == TeenPattiRules(boot=3, limit=Limit.POT)
+    assert changed(spread, {"limit": "pot"})[0] == TeenPattiRules(boot=3, limit=BetLimit.POT)
     assert changed(spread, {"spread": "0"})[0] == TeenPattiRules(boot=3)
     assert changed(spread, {"boot": "4", "spread": "3"})[0] == replace(rules, boot=4)
 
@@ -308,14 +308,14 @@ def test_rules_that_do_not_fit_are_refused(
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_digest_tells_what_is_other_than_usual(game: str, locale: str) -> None:
     """An ordinary table is shown as usual; another one has everything unusual listed."""
-    words = words_for(locale).of(game)
-    assert words("rule-as-usual") in agreed(table(game), words)
-    assert DIFFERS not in agreed(table(game), words)
+    words = words_for(locale).for_game(game)
+    assert words("rule-as-usual") in table_rules_digest(table(game), words)
+    assert UNUSUAL_MARK not in table_rules_digest(table(game), words)
     different = most_different(game)
-    told = agreed(different, words)
-    assert told.count(DIFFERS) == len(game_called(game).differing(different.house_rules)) + 1
+    told = table_rules_digest(different, words)
+    assert told.count(UNUSUAL_MARK) == len(game_called(game).changed_options(different.house_rules)) + 1
     assert words("rule-more", more=1).split("1")[-1] not in told
-    for option in game_called(game).described():
+    for option in game_called(game).option_infos():
         value = getattr(different.house_rules, option.name)
         said = f"{house_rules.option_name(option, words)}: "
         if option.name in {"blind_play", "sideshow"}:  # named like their group, so not repeated
@@ -327,7 +327,7 @@ def test_the_digest_tells_what_is_other_than_usual(game: str, locale: str) -> No
 def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
     """The digest is shorter if there is little room, and gives the number of omitted rules."""
     words = words_for("de", "Pfund und Schillinge")
-    told = agreed(most_different("three_card_brag"), words, room=room)
+    told = table_rules_digest(most_different("three_card_brag"), words, room=room)
     assert len(told) <= max(room, 400)
     found = re.search(r"Und noch (\d+) Hausregeln", told)
     assert (found is not None) == (room < 2_000)
@@ -357,7 +357,7 @@ def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
             "Großer Blind 4 p, kleiner 2 p · Einsätze von 8 p vor dem Tausch und 16 p danach",
         ),
         (
-            TeenPattiRules(boot=2, limit=Limit.SPREAD, spread=5, pot_cap=200),
+            TeenPattiRules(boot=2, limit=BetLimit.SPREAD, spread=5, pot_cap=200),
             (
                 "Boot 2 p · a bet is at most 5 p above the minimum, twice that seen"
                 " · at 200 p in the pot everybody shows"
@@ -378,50 +378,50 @@ def test_the_stakes_fit_in_a_line(rules: BettingRules, english: str, german: str
 @pytest.mark.parametrize("locale", LOCALES)
 def test_values_with_a_number_need_no_words_of_their_own(locale: str) -> None:
     """Rewards and penalties in points use one sentence each with the number inserted."""
-    words = words_for(locale).of("crash")
-    options = {option.name: option for option in house_rules.every_option("crash")}
+    words = words_for(locale).for_game("crash")
+    options = {option.name: option for option in house_rules.all_options("crash")}
     reward, penalty = options["crash_announced_reward"], options["crash_penalty_rule"]
-    said = [one.label for option in (reward, penalty) for one in house_rules.choices(option, None, words)]
+    said = [one.label for option in (reward, penalty) for one in house_rules.option_choices(option, None, words)]
     assert len(set(said)) == len(said) == 25
-    assert house_rules.value_text(reward, CrashReward.POINTS_7, words).startswith("7 ")
-    assert house_rules.value_text(penalty, CrashPenalty.MINUS_3, words).startswith("3 ")
-    assert house_rules.value_text(options["pairs_redeal"], 0, words) == {"en-GB": "never", "de": "nie"}[locale]
-    assert house_rules.value_text(options["pairs_redeal"], 5, words) == "5"
-    assert house_rules.value_text(options["spare_fee"], 0, words) == {"en-GB": "nothing", "de": "nichts"}[locale]
+    assert house_rules.option_value_text(reward, CrashReward.POINTS_7, words).startswith("7 ")
+    assert house_rules.option_value_text(penalty, CrashPenalty.MINUS_3, words).startswith("3 ")
+    assert house_rules.option_value_text(options["pairs_redeal"], 0, words) == {"en-GB": "never", "de": "nie"}[locale]
+    assert house_rules.option_value_text(options["pairs_redeal"], 5, words) == "5"
+    assert house_rules.option_value_text(options["spare_fee"], 0, words) == {"en-GB": "nothing", "de": "nichts"}[locale]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_an_option_that_makes_no_difference_says_why(locale: str) -> None:
     """An idle option's effect names the option that makes it idle, with its value."""
-    words = words_for(locale).of("crash")
+    words = words_for(locale).for_game("crash")
     here = table("crash", tie_rule="yogi", crash_announce="required")
-    options = {option.name: option for option in house_rules.every_option("crash")}
-    idle = here.house_rules.idle
+    options = {option.name: option for option in house_rules.all_options("crash")}
+    idle = here.house_rules.ineffective_options
     assert {"zero_double", "crash_rule", "crash_points"} <= set(idle)
     for name, option in options.items():
-        lines = house_rules.lines([option], here, words)
+        lines = house_rules.option_lines([option], here, words)
         because = options.get(idle.get(name, ""))
         if because is None:
             assert words("rule-idle", option="", value="").split("“")[0].split("„")[0] not in lines[1]
         else:
-            value = house_rules.value_text(because, getattr(here.house_rules, because.name), words)
+            value = house_rules.option_value_text(because, getattr(here.house_rules, because.name), words)
             assert words("rule-idle", option=house_rules.option_name(because, words), value=value) in lines[1]
 
 
 def test_tables_of_crash_usually_give_full_help() -> None:
     """Full hints are usual for Crash, and names for betting games; other levels are marked."""
     for game, usual in (("crash", Hints.FULL), ("three_card_brag", Hints.NAMES), ("teen_patti", Hints.NAMES)):
-        assert house_rules.settings_for(game, TableSettings()).hints is usual
-        hints = next(option for option in house_rules.every_option(game) if option.name == "hints")
+        assert house_rules.default_settings(game, TableSettings()).hints is usual
+        hints = next(option for option in house_rules.all_options(game) if option.name == "hints")
         for level in Hints:
             here = structs.replace(table(game), settings=TableSettings(hints=level))
-            shown = house_rules.lines([hints], here, words_for("en-GB"))[0]
-            assert (DIFFERS in shown) == (level is not usual)
+            shown = house_rules.option_lines([hints], here, words_for("en-GB"))[0]
+            assert (UNUSUAL_MARK in shown) == (level is not usual)
 
 
 def test_the_digest_of_crash_tells_what_people_take_for_granted() -> None:
     """The digest of Crash shows ties, crash, bus ride and declarations even if usual, but not the stakes."""
-    told = agreed(table("crash"), words_for("en-GB"))
+    told = table_rules_digest(table("crash"), words_for("en-GB"))
     for said in (
         "Equal best hands: Nobody scores",
         "Lowest hand that may be played: A pair",
@@ -432,23 +432,23 @@ def test_the_digest_of_crash_tells_what_people_take_for_granted() -> None:
         assert said in told
     assert "Points to win" not in told
     assert "Stake of a game" not in told
-    assert "Points to win, with four players: 7 ◆" in agreed(table("crash", target=7), words_for("en-GB"))
+    assert "Points to win, with four players: 7 ◆" in table_rules_digest(table("crash", target=7), words_for("en-GB"))
 
 
 def test_a_number_is_of_what_its_description_says(words: Words) -> None:
     """An option that counts is shown as a number, any other as chips, regardless of its name."""
-    goal = OptionInfo(name="goal", kind=int, default=3, least=0, most=9_999, counts=True)
+    goal = OptionInfo(name="goal", kind=int, default=3, least=0, most=9_999, is_count=True)
     for value in (0, 1_200):
-        assert house_rules.value_text(goal, value, words) == words.number(value)
-    chips = replace(goal, counts=False)
-    assert house_rules.value_text(chips, 1_200, words) == words.money(1_200)
+        assert house_rules.option_value_text(goal, value, words) == words.number(value)
+    chips = replace(goal, is_count=False)
+    assert house_rules.option_value_text(chips, 1_200, words) == words.money(1_200)
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en-GB", "aces"), ("de", "Asse")])
 def test_the_best_prial_is_called_by_its_rank(locale: str, said: str) -> None:
     """Ranks are chosen by number and shown by name."""
-    best = next(option for option in game_called("nine_card_brag").described() if option.name == "best_prial")
-    assert house_rules.value_text(best, 14, words_for(locale)) == said
+    best = next(option for option in game_called("nine_card_brag").option_infos() if option.name == "best_prial")
+    assert house_rules.option_value_text(best, 14, words_for(locale)) == said
 
 
 def test_the_page_for_players_has_every_option() -> None:
@@ -458,9 +458,9 @@ def test_the_page_for_players_has_every_option() -> None:
 
 def test_the_bounds_of_clock_and_pause_are_those_of_the_table() -> None:
     """The bounds on the panel and the page are those that a table accepts."""
-    bounds = {option.name: (option.least, option.most) for option in house_rules.SETTINGS}
-    assert bounds["clock"] == (CLOCK[0], CLOCK[-1])
-    assert bounds["pause"] == (PAUSE[0], PAUSE[-1])
+    bounds = {option.name: (option.least, option.most) for option in house_rules.TABLE_OPTIONS}
+    assert bounds["clock"] == (TURN_TIME_RANGE[0], TURN_TIME_RANGE[-1])
+    assert bounds["pause"] == (PAUSE_RANGE[0], PAUSE_RANGE[-1])
 
 
 @pytest.mark.parametrize(
@@ -473,8 +473,8 @@ def test_the_bounds_of_clock_and_pause_are_those_of_the_table() -> None:
 def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
     """The example gives the price of a chaal, the actual cost of a refusal; a stake is given in blind chips."""
     played = game_called("teen_patti")
-    sitting = Sitting(
-        played, dict.fromkeys(("Alex", "Bob", "Chris"), 100), played.rules({"sideshow_refused_pays": True}), "Alex"
+    sitting = GameSession(
+        played, dict.fromkeys(("Alex", "Bob", "Chris"), 100), played.build_rules({"sideshow_refused_pays": True}), "Alex"
     )
     sitting.deal(cards("9s Ks 7s 9h Kh 5h Ad 4d 2d"))
     sitting.say("Bob looks", "Bob bets 4", "Chris looks")
@@ -483,9 +483,9 @@ def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
     sitting.say("Chris proposes sideshow")
     before = sitting.stacks["Chris"]
     sitting.say("Bob refuses")
-    [option] = [one for one in played.described() if one.name == "sideshow_refused_pays"]
+    [option] = [one for one in played.option_infos() if one.name == "sideshow_refused_pays"]
     paid = before - sitting.stacks["Chris"]
-    told = house_rules.option_example(option, words_for(locale).of(played.name, sitting.rules))
+    told = house_rules.option_example(option, words_for(locale).for_game(played.name, sitting.rules))
     assert told == said.format(price=view.open_price, paid=paid)
 
 
@@ -498,20 +498,20 @@ def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
 )
 def test_whoever_owes_nothing_checks_when_the_clock_runs_out(locale: str, said: str) -> None:
     """The text about the clock in Draw Brag is right: a player who owes nothing stays in, others fold."""
-    sitting = Sitting(game_called("draw_brag"), dict.fromkeys(("Alex", "Bob", "Chris"), 100), dealer="Alex")
+    sitting = GameSession(game_called("draw_brag"), dict.fromkeys(("Alex", "Bob", "Chris"), 100), dealer="Alex")
     sitting.deal(cards("9s Ks 7s 9h Kh 5h Ad 4d 2d"))
     sitting.say("Alex times out", "Bob bets 1", "Chris times out")
     view = sitting.view()
     assert isinstance(view, BragView)
-    assert {seat.seat: seat.status is Status.FOLDED for seat in view.seats} == {1: True, 2: False, 3: False}
-    assert said in text(rules_panel.panel(table("draw_brag"), words_for(locale), group="table"))
+    assert {seat.seat: seat.status is BettingStatus.FOLDED for seat in view.seats} == {1: True, 2: False, 3: False}
+    assert said in text(rules_panel.render_rules_panel(table("draw_brag"), words_for(locale), group="table"))
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en-GB", "full circle"), ("de", "Nach einer vollen Runde Geben")])
 def test_the_dealer_chooses_after_a_full_circle(locale: str, said: str) -> None:
     """House rule and sheet say that the dealer chooses after a circle, one deal more than there are players."""
     played = game_called("three_card_brag")
-    sitting = Sitting(played, dict.fromkeys(("Alex", "Bob"), 100), played.rules({"dealers_choice": True}))
+    sitting = GameSession(played, dict.fromkeys(("Alex", "Bob"), 100), played.build_rules({"dealers_choice": True}))
     sitting.deal(PACK)
     for name in ("Alex", "Bob"):
         sitting.say(f"{name} folds")

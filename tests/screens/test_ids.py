@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from bot.rules.betting.moves import Ask, AskBystander, Discard, Draw, Lend, Retain
 from bot.rules.game import NOBODY, Move
-from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, action_of, move_of
-from bot.screens.ids import DIALOG, PANEL, PLAY, TABLE, DialogId, PanelId, PlayId, TableId, parse
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, action_for, move_for
+from bot.screens.ids import DIALOG_PATTERN, PANEL_PATTERN, PLAY_PATTERN, TABLE_PATTERN, DialogId, PanelId, PlayId, TableId, parse_custom_id
 from tests.screens import family
 from tests.screens.evening import Evening
 from tests.screens.family import PLAYED
@@ -33,9 +33,9 @@ ids = st.one_of(
 def test_an_id_is_read_as_it_was_written(wanted: PlayId | TableId | PanelId | DialogId) -> None:
     """Every ID survives as a custom_id, fits into one, and has exactly one kind."""
     text = str(wanted)
-    assert parse(text) == wanted
+    assert parse_custom_id(text) == wanted
     assert len(text) <= 100
-    assert sum(bool(pattern.fullmatch(text)) for pattern in (PLAY, TABLE, PANEL, DIALOG)) == 1
+    assert sum(bool(pattern.fullmatch(text)) for pattern in (PLAY_PATTERN, TABLE_PATTERN, PANEL_PATTERN, DIALOG_PATTERN)) == 1
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_an_id_is_read_as_it_was_written(wanted: PlayId | TableId | PanelId | Di
 )
 def test_what_is_no_id_of_ours_means_nothing(text: str) -> None:
     """A foreign or incomplete custom_id is not parsed."""
-    assert parse(text) is None
+    assert parse_custom_id(text) is None
 
 
 def _moments() -> Iterator[Evening]:
@@ -78,9 +78,9 @@ def test_every_move_on_offer_has_an_action() -> None:
     for moment in _moments():
         for one in moment.state.seats:
             for option in moment.game.options(moment.state, one.seat, 0):
-                action = action_of(option.move)
+                action = action_for(option.move)
                 said.add(action)
-                again = move_of(action, option.price, values=_values(option.move))
+                again = move_for(action, option.price, values=_values(option.move))
                 assert again is not None
                 meant = replace(option.move, borrower=NOBODY) if isinstance(option.move, Lend) else option.move
                 if isinstance(meant, AskBystander):
@@ -97,6 +97,6 @@ def _values(move: Move) -> tuple[str, ...]:
 
 def test_raising_is_no_move() -> None:
     """The button that opens the bet dialog is no move, like an unknown word."""
-    assert move_of(RAISE) is None
-    assert move_of(LEND_MORE) is None
-    assert move_of("dance") is None
+    assert move_for(RAISE) is None
+    assert move_for(LEND_MORE) is None
+    assert move_for("dance") is None

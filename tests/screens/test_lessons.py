@@ -11,15 +11,15 @@ from bot.errors import Refusal
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.cards import PACK, cards
 from bot.rules.ranking import Category
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 from bot.screens import teaching
 from bot.screens.arranging.seen import own_cards
-from bot.screens.betting.lesson import BRAG, HANDS
-from bot.screens.betting.seen import brag
-from bot.screens.ids import PanelId, parse
+from bot.screens.betting.lesson import BRAG_LESSON, HANDS
+from bot.screens.betting.seen import brag_view
+from bot.screens.ids import PanelId, parse_custom_id
 from bot.screens.layout import Screen
-from bot.screens.lesson import COMPUTER, LEARNER, Lesson, Played, play
-from bot.screens.opening import in_a_line
+from bot.screens.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, LessonState, play_lesson
+from bot.screens.opening import game_summary
 from bot.screens.registry import LESSONS, lesson_of
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.reading import buttons, check, components, menus, text
@@ -28,26 +28,26 @@ ENGLISH = words_for("en-GB")
 MOST_MOVES = 8
 
 
-def begin(lesson: Lesson) -> Played:
-    return play(lesson, (), "Andy")
+def begin(lesson: Lesson) -> LessonState:
+    return play_lesson(lesson, (), "Andy")
 
 
-def press(shown: Screen, label: str, *values: str) -> tuple[Played, object | None]:
+def press(shown: Screen, label: str, *values: str) -> tuple[LessonState, object | None]:
     """Return the result of a button, by its label, or a menu, by the beginning of its custom_id."""
     ids = buttons(shown) | {one: one for one in menus(shown)}
-    wanted = parse(next(found for name, found in ids.items() if name.startswith(label)))
+    wanted = parse_custom_id(next(found for name, found in ids.items() if name.startswith(label)))
     assert isinstance(wanted, PanelId)
-    return teaching.after(wanted, values, "Andy")
+    return teaching.lesson_after(wanted, values, "Andy")
 
 
 def through(lesson: Lesson, words: Words, labels: Sequence[str]) -> Screen:
     """Return the screen after pressing these buttons in turn."""
     played, begun = begin(lesson), None
     for label in labels:
-        shown = teaching.show(played, words, begun=begun)
+        shown = teaching.render_lesson(played, words, draft=begun)
         check(shown)
         played, begun = press(shown, label)
-    shown = teaching.show(played, words, begun=begun)
+    shown = teaching.render_lesson(played, words, draft=begun)
     check(shown)
     return shown
 
@@ -55,26 +55,26 @@ def through(lesson: Lesson, words: Words, labels: Sequence[str]) -> Screen:
 def moves(shown: Screen) -> Iterator[PanelId]:
     """Yield the IDs of a step's buttons within the lesson."""
     for found in buttons(shown).values():
-        wanted = parse(found)
+        wanted = parse_custom_id(found)
         if isinstance(wanted, PanelId) and wanted.panel == "learn" and wanted.action != "begin":
             yield wanted
 
 
 def test_brag_is_taught_from_blind_to_see() -> None:
     """Each step names the button that leads on, and at the end the run has beaten the aces."""
-    shown = through(BRAG, ENGLISH, ())
+    shown = through(BRAG_LESSON, ENGLISH, ())
     assert "You are **blind**" in text(shown)
     assert "press **Bet 1 blind**" in text(shown)
-    shown = through(BRAG, ENGLISH, ("Bet 1 blind",))
+    shown = through(BRAG_LESSON, ENGLISH, ("Bet 1 blind",))
     assert "press **Look**" in text(shown)
-    shown = through(BRAG, ENGLISH, ("Bet 1 blind", "Look"))
+    shown = through(BRAG_LESSON, ENGLISH, ("Bet 1 blind", "Look"))
     assert "9♠" in text(shown)
     assert "press **Raise…**" in text(shown)
-    shown = through(BRAG, ENGLISH, ("Bet 1 blind", "Look", "Raise…"))
+    shown = through(BRAG_LESSON, ENGLISH, ("Bet 1 blind", "Look", "Raise…"))
     assert list(buttons(shown)) == ["Raise to 3", "Raise to 4", "Raise to 12", "Back"]
-    shown = through(BRAG, ENGLISH, ("Bet 1 blind", "Look", "Raise…", "Raise to 4"))
+    shown = through(BRAG_LESSON, ENGLISH, ("Bet 1 blind", "Look", "Raise…", "Raise to 4"))
     assert "Press **See for 8**." in text(shown)
-    shown = through(BRAG, ENGLISH, ("Bet 1 blind", "Look", "Raise…", "Raise to 4", "See"))
+    shown = through(BRAG_LESSON, ENGLISH, ("Bet 1 blind", "Look", "Raise…", "Raise to 4", "See"))
     assert "**You win.**" in text(shown)
     assert list(buttons(shown)) == ["Open a table", "How to play", "Once more", "Teach me Crash"]
 
@@ -83,22 +83,22 @@ def test_brag_is_taught_from_blind_to_see() -> None:
 def test_whatever_is_pressed_in_brag_the_deal_comes_to_an_end(locale: str) -> None:
     """Every button of every step leads to a screen that fits, and every line of play ends."""
     words, ends = words_for(locale), set()
-    waiting: list[tuple[Played, object | None]] = [(begin(BRAG), None)]
+    waiting: list[tuple[LessonState, object | None]] = [(begin(BRAG_LESSON), None)]
     while waiting:
         played, begun = waiting.pop()
-        assert len(played.done) <= MOST_MOVES
-        shown = teaching.show(played, words, begun=begun)
+        assert len(played.moves) <= MOST_MOVES
+        shown = teaching.render_lesson(played, words, draft=begun)
         check(shown)
-        if played.over:
-            outcome = brag(played.view).outcome
+        if played.is_over:
+            outcome = brag_view(played.view).outcome
             assert outcome is not None
             ends.add(outcome.reason.value)
-            assert played.view.view.seat_view(LEARNER).stack + played.view.view.seat_view(COMPUTER).stack <= 200
+            assert played.view.view.seat_view(LEARNER_SEAT).stack + played.view.view.seat_view(COMPUTER_SEAT).stack <= 200
             continue
         assert not {"5♠", "A♣", "A♦"} & set(text(shown).replace("`", " ").split())
         nexts = [one for one in moves(shown) if one.action != "hand"]
         assert nexts
-        waiting += [teaching.after(one, (), "Andy") for one in nexts]
+        waiting += [teaching.lesson_after(one, (), "Andy") for one in nexts]
     assert {"folded", "seen", "carried"} <= ends
 
 
@@ -106,9 +106,9 @@ def test_whatever_is_pressed_in_brag_the_deal_comes_to_an_end(locale: str) -> No
 def test_crash_is_taught_to_its_end(locale: str) -> None:
     """Cards are kept, suggested hands are locked, and the places are compared."""
     words = words_for(locale)
-    crash = words.of("crash")
+    crash = words.for_game("crash")
     labels = [crash(key) for key in ("arrange-keep", "arrange-suggest", "arrange-lock")]
-    shown = through(lesson_of("crash") or BRAG, words, labels)
+    shown = through(lesson_of("crash") or BRAG_LESSON, words, labels)
     outcome = words("learn-crash-over", mine=3, others=1, name="Mrs Postlethwaite", target=15)
     assert outcome in text(shown)
 
@@ -117,13 +117,13 @@ def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
     """Cards chosen from a menu make up that hand, and the coach continues from there."""
     lesson = lesson_of(CRASH.name)
     assert lesson is not None
-    played, begun = press(teaching.show(begin(lesson), ENGLISH), "Keep my cards")
-    shown = teaching.show(played, ENGLISH, begun=begun)
+    played, begun = press(teaching.render_lesson(begin(lesson), ENGLISH), "Keep my cards")
+    shown = teaching.render_lesson(played, ENGLISH, draft=begun)
     assert "Make **four hands**" in text(shown)
     own = [card.text for card in own_cards(played.view)]
     prial = [str(number) for number, card in enumerate(own) if card.startswith("8")]
     played, begun = press(shown, "s:learn:arrange.one", *prial)
-    shown = teaching.show(played, ENGLISH, begun=begun)
+    shown = teaching.render_lesson(played, ENGLISH, draft=begun)
     assert "` prial · wins " in text(shown)
     assert "Good so far" in text(shown)
 
@@ -136,31 +136,31 @@ def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
         lesson = lesson_of(game)
         assert lesson is not None
         assert lesson.game == base
-        shown = text(teaching.show(begin(lesson), words, asked=game))
-        assert (f"**{words.title(game)}**: " in shown) == (game != base)
-        facts = {"line": in_a_line(game, words), "taught": words.title(base)}
-        assert (words("learn-other", game=words.title(game), **facts) in shown) == (game != base)
+        shown = text(teaching.render_lesson(begin(lesson), words, asked_game=game))
+        assert (f"**{words.game_title(game)}**: " in shown) == (game != base)
+        facts = {"line": game_summary(game, words), "taught": words.game_title(base)}
+        assert (words("learn-other", game=words.game_title(game), **facts) in shown) == (game != base)
 
 
 def test_outside_a_server_no_table_is_offered() -> None:
     """A lesson in direct messages ends without the button to open a table."""
-    played = begin(BRAG)
-    played, _ = press(teaching.show(played, ENGLISH), "Fold")
-    assert "Open a table" not in buttons(teaching.show(played, ENGLISH, in_server=False))
-    assert "Open a table" in buttons(teaching.show(played, ENGLISH))
+    played = begin(BRAG_LESSON)
+    played, _ = press(teaching.render_lesson(played, ENGLISH), "Fold")
+    assert "Open a table" not in buttons(teaching.render_lesson(played, ENGLISH, in_server=False))
+    assert "Open a table" in buttons(teaching.render_lesson(played, ENGLISH))
 
 
 @pytest.mark.parametrize("about", ["", "brag:nonsense", "brag:see", "brag:bet1-bet900", "chess:", "crash:pass-lock.r0"])
 def test_what_leads_nowhere_is_refused(about: str) -> None:
     """A made-up or outdated button gets the way to begin again."""
     with pytest.raises(Refusal, match=r"lesson_gone|stale"):
-        teaching.after(PanelId("learn", "play", about), (), "Andy")
+        teaching.lesson_after(PanelId("learn", "play", about), (), "Andy")
 
 
 def test_nobody_is_paid_and_every_item_stays_in_the_lesson() -> None:
     """No button of a lesson belongs to a real table."""
     for lesson in LESSONS:
-        shown = teaching.show(begin(lesson), ENGLISH)
+        shown = teaching.render_lesson(begin(lesson), ENGLISH)
         ids = [one["custom_id"] for one in components(shown) if "custom_id" in one]
         assert ids
         assert all(one.startswith("s:learn:") for one in ids)
@@ -187,8 +187,8 @@ def test_nobody_is_paid_and_every_item_stays_in_the_lesson() -> None:
 )
 def test_what_beats_the_learners_hand_is_told(locale: str, labels: Sequence[str], named: dict[Category, str]) -> None:
     """A learner who has looked at the run reads every kind of hand that can beat it."""
-    mine = NATURAL.key(*cards(HANDS[0]))
-    better = {NATURAL.category(*hand) for hand in combinations(PACK, 3) if NATURAL.key(*hand) > mine}
-    shown = text(through(BRAG, words_for(locale), labels))
+    mine = NATURAL_RANKING.key(*cards(HANDS[0]))
+    better = {NATURAL_RANKING.category(*hand) for hand in combinations(PACK, 3) if NATURAL_RANKING.key(*hand) > mine}
+    shown = text(through(BRAG_LESSON, words_for(locale), labels))
     assert better == set(named)
     assert all(one in shown for one in named.values())

@@ -13,10 +13,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.screens.dialogs import Dialog as MadeDialog
-from bot.screens.dialogs import Submitted, submitted
+from bot.screens.dialogs import Submission, parse_submission
 from bot.screens.ids import DialogId, PanelId, PlayId, TableId
-from bot.screens.items import Choice, Click, Item, button, clicked, menu
-from bot.screens.layout import Screen, screen
+from bot.screens.items import Choice, Click, Item, button, parse_click, menu
+from bot.screens.layout import Screen, build_screen
 from bot.screens.words import words_for
 from tests.screens.reading import ROW, TEXT, components
 
@@ -25,7 +25,7 @@ LOOK, FOLD, JOIN, PICK = PlayId("look", 1, 2, 3), PlayId("fold", 1, 2, 3), Table
 
 def long_screen() -> Screen:
     """Return a screen with an item of every kind."""
-    return screen(
+    return build_screen(
         "Long",
         items=[
             button(LOOK, "Look"),
@@ -38,7 +38,7 @@ def long_screen() -> Screen:
 
 def short_screen() -> Screen:
     """Return a screen with fewer items, to replace the long one."""
-    return screen("Short", items=[button(LOOK, "Look")])
+    return build_screen("Short", items=[button(LOOK, "Look")])
 
 
 class Clicks:
@@ -53,7 +53,7 @@ class Clicks:
         if click.id == LOOK:
             await interaction.response.edit_message(view=short_screen())
         elif click.id == JOIN:
-            dialog = MadeDialog(DialogId("topup", ("1",)), "Chips").ask("amount", "How much?")
+            dialog = MadeDialog(DialogId("topup", ("1",)), "Chips").add_input("amount", "How much?")
             await interaction.response.send_modal(dialog)
         else:
             await interaction.response.defer()
@@ -67,7 +67,7 @@ class Bot(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned, intents=discord.Intents(guilds=True), help_command=None
         )
         self.clicks = Clicks()
-        self.answers: list[tuple[int, Submitted]] = []
+        self.answers: list[tuple[int, Submission]] = []
 
         @self.tree.command(name="show", description="shows")
         @app_commands.describe(private="private")
@@ -80,7 +80,7 @@ class Bot(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer clicks and dialogs from their custom_id."""
-        click, answer = clicked(interaction), submitted(interaction)
+        click, answer = parse_click(interaction), parse_submission(interaction)
         if click is not None:
             await self.clicks.clicked(interaction, click)
         elif answer is not None:
@@ -175,13 +175,13 @@ def test_rows_keep_the_order() -> None:
     """Buttons go five to a row, a menu has its own row, and the order is kept."""
     items: list[Item] = [button(PlayId("bet", 1, 2, 3, price), f"Bet {price}") for price in range(7)]
     items.insert(6, menu(PICK, "Page", [Choice("play", "Play")]))
-    rows = [one for one in components(screen("Many", items=items)) if one["type"] == ROW]
+    rows = [one for one in components(build_screen("Many", items=items)) if one["type"] == ROW]
     assert [len(row["components"]) for row in rows] == [5, 1, 1, 1]
 
 
 def test_text_that_is_too_long_is_cut_at_a_line() -> None:
     """Text beyond the limit is left out visibly, so no message is refused for its length."""
-    made = screen("First", "\n".join(f"line {number}" for number in range(1_000)), "Last")
+    made = build_screen("First", "\n".join(f"line {number}" for number in range(1_000)), "Last")
     texts = [one["content"] for one in components(made) if one["type"] == TEXT]
     assert texts[0] == "First"
     assert sum(map(len, texts)) <= 4_000

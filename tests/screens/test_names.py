@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.names import NAME_LIMIT, listed, mention, names_at, names_of, plain, shown
+from bot.screens.names import NAME_LIMIT, join_names, mention, names_at_table, names_from, plain_text, escape_text
 from bot.screens.tiles import with_tiles
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import LONGEST_NAME, Evening
@@ -19,9 +19,9 @@ from tests.screens.reading import TILES
 @given(st.text(max_size=60))
 def test_a_name_cannot_do_anything(name: str) -> None:
     """No name formats, links, mentions, breaks a line or reverses the text."""
-    text = shown(name)
+    text = escape_text(name)
     assert text
-    assert len(plain(name)) <= NAME_LIMIT
+    assert len(plain_text(name)) <= NAME_LIMIT
     assert len(text) <= 3 * NAME_LIMIT
     assert not re.search(r"(?<!\\)(?:\\\\)*[*_~|`<>\[\]#]", text.replace("\\\\", ""))
     assert not re.search(r"@[^\u200b]", text)
@@ -61,7 +61,7 @@ def test_a_name_cannot_do_anything(name: str) -> None:
 )
 def test_a_name_is_shown_as_it_is(name: str, text: str) -> None:
     """Ordinary names are unchanged; special characters are shown literally."""
-    assert shown(name) == text
+    assert escape_text(name) == text
 
 
 @pytest.mark.parametrize("name", ["MIA♥\ufe0f", "K♠\ufe0f", "Joe\ufe0f", "▮\ufe0f", "10♣\ufe0f\ufe0f"])
@@ -70,7 +70,7 @@ def test_a_name_is_no_card(name: str) -> None:
     there: dict[str, Any] = {"type": 2, "label": name}
     assert "emoji" in with_tiles([dict(there)], TILES)[0]
 
-    [part] = with_tiles([{**there, "label": plain(name)}], TILES)
+    [part] = with_tiles([{**there, "label": plain_text(name)}], TILES)
 
     assert part == {"type": 2, "label": name.replace("\ufe0f", "")}
 
@@ -78,29 +78,29 @@ def test_a_name_is_no_card(name: str) -> None:
 def test_the_longest_name_is_shown_whole() -> None:
     """A name of 32 special characters, Discord's longest, is shown completely."""
     assert len(LONGEST_NAME) == NAME_LIMIT
-    assert shown(LONGEST_NAME).replace("\\", "").replace("\u200b", "") == LONGEST_NAME
+    assert escape_text(LONGEST_NAME).replace("\\", "").replace("\u200b", "") == LONGEST_NAME
 
 
 def test_names_are_listed_as_people_do() -> None:
     english, german = words_for("en-GB"), words_for("de")
-    assert listed(english, []) == ""
-    assert listed(english, ["Andy"]) == "Andy"
-    assert listed(english, ["Andy", "Bill", "Chris"]) == "Andy, Bill and Chris"
-    assert listed(german, ["Andy", "Bill"]) == "Andy und Bill"
+    assert join_names(english, []) == ""
+    assert join_names(english, ["Andy"]) == "Andy"
+    assert join_names(english, ["Andy", "Bill", "Chris"]) == "Andy, Bill and Chris"
+    assert join_names(german, ["Andy", "Bill"]) == "Andy und Bill"
 
 
 def test_nobody_is_a_seat_number() -> None:
     """An empty seat still has a name."""
     table = Evening(names={1: "Andy"}).table()
-    assert names_at(table, words_for("en-GB"))(1) == "Andy"
-    assert names_at(table, words_for("de"))(9) == "Platz 9"
+    assert names_at_table(table, words_for("en-GB"))(1) == "Andy"
+    assert names_at_table(table, words_for("de"))(9) == "Platz 9"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_who_was_forgotten(locale: str) -> None:
     """Deleted members are named as former members in every language, numbered if several, and never mentioned."""
     words = words_for(locale)
-    alone, several = names_of({1: "", 2: "Ben"}, words), names_of({1: "", 3: ""}, words)
+    alone, several = names_from({1: "", 2: "Ben"}, words), names_from({1: "", 3: ""}, words)
 
     assert (alone(1), alone(2)) == (words("name-former-member"), "Ben")
     assert several(1) != several(3)

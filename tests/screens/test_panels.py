@@ -10,22 +10,22 @@ from itertools import combinations
 import pytest
 from msgspec import structs
 
-from bot.config import LONGEST_ADDRESS
+from bot.config import MAX_URL_LENGTH
 from bot.history.values import Statement
 from bot.ledger.payments import paid_and_taken
-from bot.ledger.statements import PAGE
-from bot.ledger.values import CALLS, CARDS, HANDS, AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Wallet
+from bot.ledger.statements import PAGE_SIZE
+from bot.ledger.values import TURN_NOTIFICATION_TIMES, CARD_STYLES, HAND_PLACES, AccountSum, LedgerAudit, MemberDebt, WalletEntry, Grant, ServerSettings, PersonalSettings, Wallet
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import PACK, card
 from bot.rules.registry import GAMES
 from bot.rules.table.events import CardsSeen
-from bot.rules.wild import NATURAL, ranking_of
+from bot.rules.wild import NATURAL_RANKING, ranking_of
 from bot.screens import debts, house, replies, rules_help, settings, statement, wallet
 from bot.screens.betting.help import odds_lines
-from bot.screens.cards import TEXT
+from bot.screens.cards import TEXT_SELECTOR
 from bot.screens.dialogs import Dialog
-from bot.screens.happened import NOTES, note
-from bot.screens.ladder import EXAMPLES, ladder
+from bot.screens.happened import PUBLIC_NOTES, note_sentence
+from bot.screens.ladder import EXAMPLE_HANDS, ranking_lines
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import TablesAudit
 from tests.screens.evening import LONGEST_NAME, Evening
@@ -36,7 +36,7 @@ from tests.support.betting import brag
 
 ENGLISH = words_for("en-GB")
 BILLION = 1_000_000_000
-TABLES = TablesAudit(looked_at=2)
+TABLES = TablesAudit(tables_checked=2)
 LONGEST_CURRENCY = "Pfund und Schillinge"
 USER = 1_234_567_890_123_456_789
 NOW = 1_800_000_000.0
@@ -51,27 +51,27 @@ def words(request: pytest.FixtureRequest) -> Words:
 # Wallet
 
 
-def _entry(kind: str, amount: int, reason: str = "") -> Entry:
-    return Entry(kind=kind, amount=amount, balance=BILLION, at=NOW, actor=USER, reason=reason)
+def _entry(kind: str, amount: int, reason: str = "") -> WalletEntry:
+    return WalletEntry(kind=kind, amount=amount, balance=BILLION, at=NOW, actor=USER, reason=reason)
 
 
 def test_the_longest_wallet_fits(words: Words) -> None:
     """A page of entries with long reasons and large amounts fits into a message."""
-    several = enumerate(sorted(wallet.KINDS)[-PAGE:], 10**11)
+    several = enumerate(sorted(wallet.WALLET_KINDS)[-PAGE_SIZE:], 10**11)
     entries = [
         structs.replace(_entry(kind, -BILLION, "*" * 200), number=number, table_id=BILLION) for number, kind in several
     ]
-    owed = [Debt(creditor=USER + one, debtor=USER, amount=BILLION, table_id=one % 2 or None) for one in range(1, 40)]
+    owed = [MemberDebt(creditor=USER + one, debtor=USER, amount=BILLION, table_id=one % 2 or None) for one in range(1, 40)]
     full = Wallet(
-        balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries), older=True, refill_at=NOW, debts=tuple(owed)
+        balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries), has_older=True, refill_at=NOW, debts=tuple(owed)
     )
-    check(wallet.screen(full, words, now=NOW, user_id=USER, names={USER + 2: LONGEST_NAME}))
+    check(wallet.render_wallet(full, words, now=NOW, user_id=USER, names={USER + 2: LONGEST_NAME}))
 
 
 def test_a_wallet_tells_what_came_and_went() -> None:
     """The wallet has the balance, money at tables, and each entry with sign, cause and new balance."""
     entries = (_entry("join", -50), _entry("grant", 10, "for *winning*"))
-    shown = text(wallet.screen(Wallet(balance=100, at_tables=50, entries=entries), ENGLISH, now=NOW))
+    shown = text(wallet.render_wallet(Wallet(balance=100, at_tables=50, entries=entries), ENGLISH, now=NOW))
     assert "**100 chips** in your wallet.\n50 chips more at tables." in shown
     when = f"-# <t:{int(NOW)}:d> · balance 1,000,000,000 chips"
     assert f"**− 50 chips** · sat down at a table\n{when}\n" in shown
@@ -81,37 +81,37 @@ def test_a_wallet_tells_what_came_and_went() -> None:
 def test_a_wallet_tells_points() -> None:
     """Anyone who has ever scored points sees their number, even zero; nobody else sees points."""
     assert "Points scored in this server: **1,234**" in text(
-        wallet.screen(Wallet(balance=100, points=1234), ENGLISH, now=NOW)
+        wallet.render_wallet(Wallet(balance=100, points=1234), ENGLISH, now=NOW)
     )
     assert "Punkte auf diesem Server: **0**" in text(
-        wallet.screen(Wallet(balance=100, points=0), words_for("de"), now=NOW)
+        wallet.render_wallet(Wallet(balance=100, points=0), words_for("de"), now=NOW)
     )
-    assert "oints" not in text(wallet.screen(Wallet(balance=100), ENGLISH, now=NOW))
+    assert "oints" not in text(wallet.render_wallet(Wallet(balance=100), ENGLISH, now=NOW))
 
 
 def test_a_wallet_tells_debts_both_ways() -> None:
     """The wallet lists debts both ways and marks those still played for; the others can be paid or forgiven."""
     owed = (
-        Debt(creditor=2, debtor=1, amount=5),
-        Debt(creditor=1, debtor=3, amount=7),
-        Debt(creditor=4, debtor=1, amount=9, table_id=8),
-        Debt(creditor=1, debtor=4, amount=6, table_id=8),
+        MemberDebt(creditor=2, debtor=1, amount=5),
+        MemberDebt(creditor=1, debtor=3, amount=7),
+        MemberDebt(creditor=4, debtor=1, amount=9, table_id=8),
+        MemberDebt(creditor=1, debtor=4, amount=6, table_id=8),
     )
-    screen = wallet.screen(Wallet(balance=100, debts=owed), ENGLISH, now=NOW, user_id=1, names={2: "Bill", 3: "Chris"})
+    screen = wallet.render_wallet(Wallet(balance=100, debts=owed), ENGLISH, now=NOW, user_id=1, names={2: "Bill", 3: "Chris"})
     check(screen)
     shown = text(screen)
     assert "You owe <@2> 5 chips.\n<@3> owes you 7 chips.\nYou owe <@4> 9 chips at a table" in shown
     assert "<@4> owes you 6 chips at a table" in shown
     choices = {said: [(one["value"], one["label"]) for one in options] for said, options in menus(screen).items()}
     assert choices == {"s:wallet:pay": [("2", "Bill")], "s:wallet:forgive": [("3", "Chris")]}
-    assert "owe" not in text(wallet.screen(Wallet(balance=100), ENGLISH, now=NOW, user_id=1))
+    assert "owe" not in text(wallet.render_wallet(Wallet(balance=100), ENGLISH, now=NOW, user_id=1))
 
 
 @pytest.mark.parametrize(("action", "other"), [("pay", USER), ("forgive", USER + 1)])
 def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> None:
     """The dialog names both people and the amount, and proposes all of it."""
-    debt = Debt(creditor=USER, debtor=USER + 1, amount=BILLION)
-    dialog = debts.settling(action, other, debt, words, LONGEST_NAME)
+    debt = MemberDebt(creditor=USER, debtor=USER + 1, amount=BILLION)
+    dialog = debts.settlement_dialog(action, other, debt, words, LONGEST_NAME)
     check_dialog(dialog)
     assert [one["value"] for one in components(dialog) if "value" in one] == [str(BILLION)]
     assert dialog.to_dict()["custom_id"].partition("~")[0] == f"d:{action}:{other}"
@@ -120,7 +120,7 @@ def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> N
 def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
     """Every kind of transaction that the ledger writes has its text."""
     for kind in ("opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"):
-        assert kind in wallet.KINDS
+        assert kind in wallet.WALLET_KINDS
 
 
 @pytest.mark.parametrize(
@@ -134,11 +134,11 @@ def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
 )
 def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: str, *, offered: bool) -> None:
     """The refill button is shown if pressing it would help; otherwise the text gives the time or the limit."""
-    screen = wallet.screen(Wallet(balance=0, refill_at=refill_at, refill_below=200), ENGLISH, now=NOW)
+    screen = wallet.render_wallet(Wallet(balance=0, refill_at=refill_at, refill_below=200), ENGLISH, now=NOW)
     assert text(screen).splitlines()[2 : 3 + said.count("\n")] == said.splitlines()
     assert ("Refill" in buttons(screen)) is offered
     assert "There are no entries yet." in text(screen)
-    assert "refill" not in text(wallet.screen(Wallet(balance=0), ENGLISH, now=NOW))
+    assert "refill" not in text(wallet.render_wallet(Wallet(balance=0), ENGLISH, now=NOW))
 
 
 # The server's money
@@ -146,14 +146,14 @@ def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: st
 
 def test_the_house_shows_what_is_agreed(words: Words) -> None:
     """Currency, opening balance and refills fit with the largest values."""
-    agreed = House(
+    agreed = ServerSettings(
         currency=LONGEST_CURRENCY,
         currency_singular=LONGEST_CURRENCY,
         opening=BILLION,
         refill_amount=BILLION,
         refill_interval=31_536_000,
     )
-    screen = house.screen(agreed, words)
+    screen = house.render_server_settings(agreed, words)
     check(screen)
     assert set(buttons(screen).values()) == {
         "s:house:currency",
@@ -171,13 +171,13 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
 
 def test_the_language_of_a_server_has_a_place_of_its_own(words: Words) -> None:
     """The server's language is named and can be chosen; the default is Discord's language for the server."""
-    screen = house.public(House(locale="de"), words)
+    screen = house.render_public_settings(ServerSettings(locale="de"), words)
     check(screen)
     assert "Deutsch" in text(screen)
     assert menus(screen)["s:house:cards"][0]["default"] is True
     assert menus(screen)["s:house:locale"][1]["default"] is True
-    assert menus(house.public(House(), words, "de"))["s:house:locale"][1]["default"] is True
-    assert menus(house.public(House(), words))["s:house:locale"][0]["default"] is True
+    assert menus(house.render_public_settings(ServerSettings(), words, "de"))["s:house:locale"][1]["default"] is True
+    assert menus(house.render_public_settings(ServerSettings(), words))["s:house:locale"][0]["default"] is True
 
 
 @pytest.mark.parametrize(
@@ -185,15 +185,15 @@ def test_the_language_of_a_server_has_a_place_of_its_own(words: Words) -> None:
 )
 def test_refills_are_told_in_plain_words(seconds: int, said: str) -> None:
     """The refill interval is in plain words, and so is the absence of refills."""
-    assert said in text(house.screen(House(refill_interval=seconds), ENGLISH))
-    assert "**Refills**: none" in text(house.screen(House(refill_amount=0), ENGLISH))
+    assert said in text(house.render_server_settings(ServerSettings(refill_interval=seconds), ENGLISH))
+    assert "**Refills**: none" in text(house.render_server_settings(ServerSettings(refill_amount=0), ENGLISH))
 
 
-@pytest.mark.parametrize("make", [house.currency, house.opening, house.refill, house.bank])
-def test_house_dialogs_fit(make: Callable[[House, Words], Dialog], words: Words) -> None:
+@pytest.mark.parametrize("make", [house.currency_dialog, house.opening_balance_dialog, house.refill_dialog, house.bank_dialog])
+def test_house_dialogs_fit(make: Callable[[ServerSettings, Words], Dialog], words: Words) -> None:
     """Each dialog of the server settings fits and starts from the current values."""
     dialog = make(
-        House(
+        ServerSettings(
             currency=LONGEST_CURRENCY, opening=BILLION, refill_amount=BILLION, refill_below=BILLION, bank_limit=BILLION
         ),
         words,
@@ -205,7 +205,7 @@ def test_house_dialogs_fit(make: Callable[[House, Words], Dialog], words: Words)
 
 def test_chips_are_given_by_dialog(words: Words) -> None:
     """The dialog asks for the person, the amount and the reason."""
-    dialog = house.grant(House(), words)
+    dialog = house.grant_dialog(ServerSettings(), words)
     check_dialog(dialog)
     assert [one["custom_id"] for one in components(dialog) if "custom_id" in one] == ["person", "amount", "reason"]
 
@@ -214,34 +214,34 @@ def test_the_books_fit_and_every_grant_names_its_giver(words: Words) -> None:
     """The books have sums of every kind of account and the last ten grants, each with its giver."""
     grants = tuple(Grant(giver=USER, user_id=USER + 1, amount=BILLION, reason="_" * 200, at=NOW) for _ in range(12))
     sums = tuple(AccountSum(kind=kind, accounts=9, balance=-8 * BILLION) for kind in house.ACCOUNTS)
-    screen = house.audit(Audit(sums=sums, balanced=False, grants=grants), TABLES, words)
+    screen = house.render_audit(LedgerAudit(sums=sums, is_balanced=False, grants=grants), TABLES, words)
     check(screen)
-    assert text(screen).count(f"<@{USER}>") == house.GRANTS
+    assert text(screen).count(f"<@{USER}>") == house.MOST_GRANTS
 
 
 def test_the_books_tell_points_where_there_are_some() -> None:
     """The books show members' points once there are any."""
-    books = Audit(sums=(), balanced=True, grants=(), points=12)
-    assert "Points scored by members: 12" in text(house.audit(books, TABLES, ENGLISH))
-    assert "oints" not in text(house.audit(Audit(sums=(), balanced=True, grants=()), TABLES, ENGLISH))
+    books = LedgerAudit(sums=(), is_balanced=True, grants=(), points=12)
+    assert "Points scored by members: 12" in text(house.render_audit(books, TABLES, ENGLISH))
+    assert "oints" not in text(house.render_audit(LedgerAudit(sums=(), is_balanced=True, grants=()), TABLES, ENGLISH))
 
 
 def test_books_that_do_not_balance_say_so() -> None:
     """The books say if they balance."""
-    assert "They balance" in text(house.audit(Audit(sums=(), balanced=True, grants=()), TABLES, ENGLISH))
-    assert "don’t balance" in text(house.audit(Audit(sums=(), balanced=False, grants=()), TABLES, ENGLISH))
+    assert "They balance" in text(house.render_audit(LedgerAudit(sums=(), is_balanced=True, grants=()), TABLES, ENGLISH))
+    assert "don’t balance" in text(house.render_audit(LedgerAudit(sums=(), balanced=False, grants=()), TABLES, ENGLISH))
 
 
 # Settings, about, notes
 
 
 @pytest.mark.parametrize("locale", [None, *LOCALES])
-@pytest.mark.parametrize("call", CALLS)
-@pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("cards", CARDS)
+@pytest.mark.parametrize("call", TURN_NOTIFICATION_TIMES)
+@pytest.mark.parametrize("hand", HAND_PLACES)
+@pytest.mark.parametrize("cards", CARD_STYLES)
 def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, cards: str, words: Words) -> None:
     """Each of the four menus has the present choice selected."""
-    screen = settings.screen(Preferences(locale=locale, hand=hand, call=call, cards=cards), words)
+    screen = settings.render_personal_settings(PersonalSettings(locale=locale, hand=hand, call=call, cards=cards), words)
     check(screen)
     chosen = {
         name: next(option["value"] for option in options if option["default"])
@@ -257,15 +257,15 @@ def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, 
 
 def test_the_bot_tells_what_it_is(words: Words) -> None:
     """Version, and how much is going on here."""
-    screen = replies.about(words, version="1.0.0", servers=12, tables=1)
+    screen = replies.render_about(words, version="1.0.0", servers=12, tables=1)
     check(screen)
     assert "1.0.0" in text(screen)
 
 
 def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
     """Each event outside the game has its sentence."""
-    said = [note(words, what, name="Andy", game="draw_brag") for what in NOTES]
-    assert len(set(said)) == len(NOTES)
+    said = [note_sentence(words, what, name="Andy", game="draw_brag") for what in PUBLIC_NOTES]
+    assert len(set(said)) == len(PUBLIC_NOTES)
     assert all(sentence.endswith(".") for sentence in said)
 
 
@@ -274,12 +274,12 @@ def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize(
-    ("game", "page"), [(game.name, page) for game in GAMES.values() for page in rules_help.pages(game.name)]
+    ("game", "page"), [(game.name, page) for game in GAMES.values() for page in rules_help.game_pages(game.name)]
 )
 def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words) -> None:
     """Every page of every game fits, also with the house rules of a table where everything is unusual."""
-    check(rules_help.screen(page, words, game=game))
-    screen = rules_help.screen(page, words, table=most_different(game), book="https://".ljust(LONGEST_ADDRESS, "r"))
+    check(rules_help.render_help(page, words, game=game))
+    screen = rules_help.render_help(page, words, table=most_different(game), rule_book_url="https://".ljust(MAX_URL_LENGTH, "r"))
     check(screen)
     assert "…" not in text(screen)
     assert [option["default"] for option in menus(screen)[f"s:help:page:{game}"]].count(True) == 1
@@ -288,16 +288,16 @@ def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words)
 
 def test_an_unknown_page_is_the_first() -> None:
     """An empty or unknown page shows how a deal goes."""
-    assert "What beats what" in text(rules_help.screen("", ENGLISH))
-    assert "What beats what" in text(rules_help.screen("sideshow", ENGLISH, game="draw"))
+    assert "What beats what" in text(rules_help.render_help("", ENGLISH))
+    assert "What beats what" in text(rules_help.render_help("sideshow", ENGLISH, game="draw"))
 
 
 def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:
     """Help in a table's channel covers its game with its house rules, and other games without them."""
     table = most_different("teen_patti")
-    assert "**boot**" in text(rules_help.screen("play", ENGLISH, table=table))
-    assert "t:rules:123456789" in buttons(rules_help.screen("play", ENGLISH, table=table)).values()
-    other = rules_help.screen("play", ENGLISH, table=table, game="four_card_brag")
+    assert "**boot**" in text(rules_help.render_help("play", ENGLISH, table=table))
+    assert "t:rules:123456789" in buttons(rules_help.render_help("play", ENGLISH, table=table)).values()
+    other = rules_help.render_help("play", ENGLISH, table=table, game="four_card_brag")
     assert "is dealt four cards" in text(other)
     assert "t:rules:123456789" not in buttons(other).values()
 
@@ -305,17 +305,17 @@ def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:
 def test_odds_and_ranking_are_those_of_the_table() -> None:
     """Odds and ranking use the table's wild cards and number of cards, including its dealer's choice."""
     wild = Evening(rules=BragRules(wild=("twos",)))
-    shown = text(rules_help.screen("odds", ENGLISH, table=wild.table()))
+    shown = text(rules_help.render_help("odds", ENGLISH, table=wild.table()))
     assert "**Prial** · 628 · 2.84%" in shown
     assert "With these wild cards: twos." in shown
     assert "`K♦ K♠ 2♣` · prial of kings (`2♣` as `K♣`)" in text(
-        rules_help.screen("ranking", ENGLISH, table=wild.table())
+        rules_help.render_help("ranking", ENGLISH, table=wild.table())
     )
-    four = text(rules_help.screen("odds", ENGLISH, game="four_card_brag"))
+    four = text(rules_help.render_help("odds", ENGLISH, game="four_card_brag"))
     assert "4 cards make 270,725 different hands" in four
     assert "**Running flush** · 2,308 · " in four
     chosen = replace(brag(Evening().view()), ranking=ranking_of(("suicide_king",)))
-    shown = text(rules_help.screen("odds", ENGLISH, table=Evening().table(), view=chosen))
+    shown = text(rules_help.render_help("odds", ENGLISH, table=Evening().table(), view=chosen))
     assert "**Prial** · 124 · " in shown
 
 
@@ -405,7 +405,7 @@ FOLLOWED = [
 def _page(game: str, page: str, words: Words, options: dict[str, object]) -> str:
     """Return a page's text at a table with these house rules, without their list."""
     agreed = f"**{words('help-this-table')}**"
-    return text(rules_help.screen(page, words, table=table_of(game, **options))).partition(agreed)[0]
+    return text(rules_help.render_help(page, words, table=table_of(game, **options))).partition(agreed)[0]
 
 
 @pytest.mark.parametrize(("game", "page", "options", "said", "unsaid"), FOLLOWED)
@@ -439,7 +439,7 @@ def test_a_dealer_who_forbids_blind_play_is_followed() -> None:
         ("play", "is dealt four cards"),
         ("seeing", "Seeing costs"),
     ):
-        shown = text(rules_help.screen(page, ENGLISH, table=table, view=chosen))
+        shown = text(rules_help.render_help(page, ENGLISH, table=table, view=chosen))
         assert said in shown
         assert "half" not in shown.partition("**At this table**")[0]
 
@@ -447,23 +447,23 @@ def test_a_dealer_who_forbids_blind_play_is_followed() -> None:
 def test_without_a_table_a_page_tells_the_usual() -> None:
     """Help on a game that is not played here shows its usual rules."""
     elsewhere = table_of("teen_patti", sideshow=False)
-    shown = text(rules_help.screen("seeing", ENGLISH, table=elsewhere, game="three_card_brag"))
+    shown = text(rules_help.render_help("seeing", ENGLISH, table=elsewhere, game="three_card_brag"))
     assert "seeing costs **twice the bet**" in shown
 
 
 def test_trails_of_aces_are_best_in_teen_patti() -> None:
     """The ladder of Teen Patti has its own order and terms."""
-    shown = text(rules_help.screen("ranking", ENGLISH, game="teen_patti"))
+    shown = text(rules_help.render_help("ranking", ENGLISH, game="teen_patti"))
     assert "**1. Trail**\n`A♣ A♥ A♠` · trail of aces\n`K♣ K♦ K♥` · trail of kings" in shown
     assert "`3♣ 3♦ 3♠` · trail of threes\n**2. Pure sequence**" in shown
 
 
 def test_the_ladder_is_in_the_order_of_the_game() -> None:
     """The examples of the ranking go from the best to the worst, by the game's own ranking."""
-    strengths = [NATURAL.strength(*map(card, hand)) for hand in EXAMPLES]
+    strengths = [NATURAL_RANKING.strength(*map(card, hand)) for hand in EXAMPLE_HANDS]
     assert strengths == sorted(strengths, reverse=True)
     assert len(set(strengths)) == len(strengths)
-    lines = [line.replace(TEXT, "") for line in ladder(ENGLISH)]
+    lines = [line.replace(TEXT_SELECTOR, "") for line in ranking_lines(ENGLISH)]
     assert lines[:2] == ["**1. Prial**", "`3♣ 3♦ 3♠` · prial of threes"]
     assert sum(line.startswith("**") for line in lines) == 6
 
@@ -472,7 +472,7 @@ def test_the_odds_are_counted() -> None:
     """The table of odds has the counts of all 22,100 hands."""
     counts: dict[str, int] = {}
     for hand in combinations(PACK, 3):
-        name = NATURAL.category(*hand).name
+        name = NATURAL_RANKING.category(*hand).name
         counts[name] = counts.get(name, 0) + 1
     shown = [int(line.split(" · ")[1].replace(",", "")) for line in odds_lines(ENGLISH)[1:]]
     assert shown == [counts[name] for name in ("PRIAL", "RUNNING_FLUSH", "RUN", "FLUSH", "PAIR", "HIGH_CARD")]
@@ -496,7 +496,7 @@ def _statement(evening: Evening) -> Statement:
         paid=paid,
         taken=taken,
         names={one.seat: evening.name(one.seat) for one in evening.state.seats},
-        before=evening.view().view,
+        table_before=evening.view().view,
     )
 
 
@@ -511,25 +511,25 @@ def test_the_longest_statement_is_paged(words: Words) -> None:
     told: list[str] = []
     page, last = 1, 99
     while page <= last:
-        screen = statement.screen(story, words, page=page)
+        screen = statement.render_statement(story, words, page=page)
         check(screen)
         told.append(text(screen))
         last = int(re.findall(r"\d+", text(screen).splitlines()[0])[-1])
         page += 1
     assert len(told) == last > 2
     assert sum(shown.count("\n") for shown in told) > 100
-    assert [str(said) for said in buttons(statement.screen(story, words, page=2)).values()] == [
+    assert [str(said) for said in buttons(statement.render_statement(story, words, page=2)).values()] == [
         "t:statement:123456789:1.1",
         "t:statement:123456789:1.3",
     ]
-    assert text(statement.screen(story, words, page=99)) == told[-1]
+    assert text(statement.render_statement(story, words, page=99)) == told[-1]
 
 
 def test_a_statement_tells_public_things_only() -> None:
     """Private cards are no part of a statement, even if its events include them."""
     evening = Evening()
     for moment in evening.moments(seed=8, deals=6):
-        shown = text(statement.screen(_statement(moment), ENGLISH))
+        shown = text(statement.render_statement(_statement(moment), ENGLISH))
         private = {
             one for event in moment.happened if isinstance(event, CardsSeen) for one in event.cards
         } - moment.shown_cards()
@@ -543,7 +543,7 @@ def test_a_statement_adds_up() -> None:
     evening.play(next(option.move for option in evening.options if option.price))
     for _ in range(2):
         evening.play(next(option.move for option in evening.options if type(option.move).__name__ == "Fold"))
-    shown = text(statement.screen(_statement(evening), ENGLISH))
+    shown = text(statement.render_statement(_statement(evening), ENGLISH))
     assert "3 players paid an ante of 1 chip each." in shown
     assert "Bill opened the betting blind with 1 chip." in shown
     assert "Andy paid 1 chip and took nothing: 1 chip down" in shown
@@ -552,4 +552,4 @@ def test_a_statement_adds_up() -> None:
 @pytest.mark.parametrize(("about_", "found"), [("7", (7, 1)), ("7.3", (7, 3))])
 def test_a_statements_button_says_deal_and_page(about_: str, found: tuple[int, int]) -> None:
     """The first page needs no number."""
-    assert statement.page_of(about_) == found
+    assert statement.parse_statement_page(about_) == found

@@ -10,14 +10,14 @@ import pytest
 
 from bot.players.registry import chooser_of
 from bot.rules.cards import cards
-from bot.rules.game import AnyGame, Deal, Event, Move, visible
+from bot.rules.game import AnyGame, Deal, Event, Move, visible_events
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.screens import table
 from bot.screens.cards import cards_text
-from bot.screens.lines import LINE, breadth, in_lines
+from bot.screens.lines import LINE_WIDTH, display_width, wrap_facts
 from bot.screens.words import LOCALES, words_for
-from bot.tables.values import Sitter, Table, TableSettings, TableStatus, TableView, Turn
+from bot.tables.values import Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
 from tests.screens.reading import check, text, tiled_texts
 
 NAME = "Bartholomew Featherstonehaugh-Co"
@@ -28,11 +28,11 @@ _WHEN = re.compile(r"<t:\d+:R>")
 def _moments(game: AnyGame, seed: int, deals: int, most: int = 4) -> Iterator[TableView]:
     """Yield the public view after every move of a table of computer players and one person, all with long names."""
     rng, happened = Random(seed), list[Event]()
-    rules = game.usual
+    rules = game.default_rules
     people = min(most, rules.max_players)
     state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), 1)
     for _ in range(deals):
-        order = list(state.loose)
+        order = list(state.loose_cards)
         rng.shuffle(order)
         move: Move = Deal(order=tuple(order))
         while True:
@@ -50,23 +50,23 @@ def _moments(game: AnyGame, seed: int, deals: int, most: int = 4) -> Iterator[Ta
 def _view(game: AnyGame, state: object, happened: tuple[Event, ...]) -> TableView:
     view = game.view(state, None)
     return TableView(
-        table=Table(
+        table=PublicTable(
             table_id=123_456_789,
             guild_id=1,
             channel_id=2,
             host=101,
             game=game.name,
-            house_rules=game.usual,
+            house_rules=game.default_rules,
             settings=TableSettings(),
             status=TableStatus.PLAYING,
             version=7,
-            sitters=tuple(Sitter(seat=one.seat, user_id=(one.seat == 1) * 101, name=NAME) for one in view.seats),
+            occupants=tuple(Occupant(seat=one.seat, user_id=(one.seat == 1) * 101, name=NAME) for one in view.seats),
             turn_ends_at=1_800_000_120.0,
             next_deal_at=None if view.in_deal else 1_800_000_015.0,
         ),
         view=view,
-        happened=visible(happened, None),
-        turns=tuple(Turn(seat=one, options=game.options(state, one, 0), decision=9) for one in view.to_act),
+        deal_events=visible_events(happened, None),
+        turns=tuple(TurnOffer(seat=one, options=game.options(state, one, 0), decision=9) for one in view.to_act),
     )
 
 
@@ -83,13 +83,13 @@ def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
     """Each seat, price, hand and headline has a line that fits on a phone with any names, and Discord accepts the
     message.
     """
-    words, seen = words_for(locale).of(game.name, game.usual), 0
+    words, seen = words_for(locale).for_game(game.name, game.default_rules), 0
     for view in _moments(game, seed=len(game.name), deals=2):
-        for frame in (None, *range(table.frames(view))):
-            screen = table.public(view, words, frame=frame)
+        for frame in (None, *range(table.frame_count(view))):
+            screen = table.render_table(view, words, frame=frame)
             check(screen)
             facts = _facts(text(screen))
-            assert not [line for line in facts if breadth(line) > LINE]
+            assert not [line for line in facts if display_width(line) > LINE_WIDTH]
             seen += len(facts)
     assert seen > 50
 
@@ -99,10 +99,10 @@ def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
 def test_the_largest_table_has_room_for_tiles(name: str, locale: str) -> None:
     """All open cards are tiles, and Discord accepts the message, even at the end of a deal of the most players."""
     game = GAMES[name]
-    words, seen = words_for(locale).of(name, game.usual), 0
-    for view in _moments(game, seed=7, deals=1, most=game.usual.max_players):
-        for frame in () if view.view.in_deal else (None, *range(table.frames(view))):
-            screen = table.public(view, words, frame=frame)
+    words, seen = words_for(locale).for_game(name, game.default_rules), 0
+    for view in _moments(game, seed=7, deals=1, most=game.default_rules.max_players):
+        for frame in () if view.view.in_deal else (None, *range(table.frame_count(view))):
+            screen = table.render_table(view, words, frame=frame)
             check(screen)
             cards = len(_CARD.findall(text(screen)))
             assert sum(one.count("<:c_") for one in tiled_texts(screen)) == cards
@@ -115,4 +115,4 @@ def test_cards_as_pictures_need_more_room() -> None:
     beside = f"▶ {NAME[:31]}"
     for tiles, lines in ((False, 1), (True, 2)):
         hand = f"`{cards_text(cards('5c 4d 3h'), words_for('en-GB', tiles=tiles))}`"
-        assert len(in_lines((beside, hand)).splitlines()) == lines
+        assert len(wrap_facts((beside, hand)).splitlines()) == lines

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.screens.pictures.canvas import BAND, DOWN, LINES, MARGIN, SUIT_COLOURS, UP, WIDTH
-from bot.screens.pictures.chart import MOST_POINTS, MOST_SERIES, Series, line_chart, marks
-from bot.screens.pictures.lettering import NOTHING_LEFT, cut_to, width, writable
-from bot.screens.pictures.table import MOST_COLUMNS, MOST_ROWS, WIDEST, Column, table_picture
+from bot.screens.pictures.canvas import HIGHLIGHT, LOSS, CURVE_COLOURS, MARGIN, SUIT_COLOURS, GAIN, PICTURE_WIDTH
+from bot.screens.pictures.chart import MOST_POINTS, MOST_SERIES, ChartSeries, render_line_chart, axis_marks
+from bot.screens.pictures.lettering import NOTHING_LEFT, truncate, text_width, to_writable
+from bot.screens.pictures.table import MOST_COLUMNS, MOST_ROWS, WIDEST_PICTURE, PictureColumn, render_table
 
-PLAYER, WON = Column("Player"), Column("Won", number=True, signed=True)
+PLAYER, WON = PictureColumn("Player"), PictureColumn("Won", number=True, signed=True)
 HEAVIEST = 200_000
 """Size limit of a picture in bytes."""
 
@@ -40,33 +40,33 @@ def has(image: Image.Image, colour: tuple[int, int, int], near: int = 12) -> boo
 def test_every_cell_is_in_the_picture() -> None:
     """Every cell, heading, title and note changes the picture."""
     several = {
-        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
-        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−13"]], note="Two deals."),
-        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Bob", "−12"]], note="Two deals."),
-        table_picture("Tonight", [Column("Name"), WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
-        table_picture("At last", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
-        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Ten deals."),
-        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals.", muted={1}),
+        render_table("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
+        render_table("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−13"]], note="Two deals."),
+        render_table("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Bob", "−12"]], note="Two deals."),
+        render_table("Tonight", [PictureColumn("Name"), WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
+        render_table("At last", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
+        render_table("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Ten deals."),
+        render_table("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals.", muted={1}),
     }
     assert len(several) == 7
 
 
 def test_gains_losses_and_the_readers_line_stand_out() -> None:
     """Plus and minus values are coloured in signed columns only, and a line may have a band."""
-    plain = opened(table_picture("", [PLAYER, Column("Won", number=True)], [["Ann", "+12"], ["Ben", "−12"]]))
-    told = opened(table_picture("", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], highlighted={1}))
-    assert not has(plain, UP)
-    assert not has(plain, DOWN)
-    assert not has(plain, BAND)
-    assert has(told, UP)
-    assert has(told, DOWN)
-    assert has(told, BAND)
+    plain = opened(render_table("", [PLAYER, PictureColumn("Won", number=True)], [["Ann", "+12"], ["Ben", "−12"]]))
+    told = opened(render_table("", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], highlighted={1}))
+    assert not has(plain, GAIN)
+    assert not has(plain, LOSS)
+    assert not has(plain, HIGHLIGHT)
+    assert has(told, GAIN)
+    assert has(told, LOSS)
+    assert has(told, HIGHLIGHT)
 
 
 @pytest.mark.parametrize("suit", SUIT_COLOURS)
 def test_each_suit_has_its_colour(suit: str) -> None:
     """Each of the four suits has its own colour in a cell."""
-    image = opened(table_picture("", [Column("")], [[f"A{suit}"]]))
+    image = opened(render_table("", [PictureColumn("")], [[f"A{suit}"]]))
     assert has(image, SUIT_COLOURS[suit])
     others = {colour for sign, colour in SUIT_COLOURS.items() if sign not in {suit, "♠"}}
     assert not any(has(image, colour) for colour in others)
@@ -90,7 +90,7 @@ def test_each_suit_has_its_colour(suit: str) -> None:
 )
 def test_names_are_written_in_signs_that_there_are(name: str, written: str) -> None:
     """Characters that the typeface lacks are written plainly or left out, so no empty box is rendered."""
-    assert writable(name) == written
+    assert to_writable(name) == written
 
 
 @given(
@@ -106,9 +106,9 @@ def test_any_names_make_a_table_that_can_be_sent(
 ) -> None:
     """A table with any names has a limited width and size."""
     rows = [[name] * columns] * count
-    content = table_picture(title, [Column(name, number=number)] * columns, rows, note=name)
+    content = render_table(title, [PictureColumn(name, number=number)] * columns, rows, note=name)
     image = opened(content)
-    assert WIDTH <= image.width <= WIDEST
+    assert PICTURE_WIDTH <= image.width <= WIDEST_PICTURE
     assert len(content) <= HEAVIEST
 
 
@@ -117,29 +117,29 @@ def test_a_full_table_of_long_names_can_be_sent() -> None:
     rows = [
         [str(at), f"Señor {'Wm'[at % 2] * 30} {at}", f"+{at * 7_919:,} chips", "A♠ K♥ Q♦"] for at in range(MOST_ROWS)
     ]
-    columns = [Column("", number=True), PLAYER, WON, Column("Best hand")]
-    content = table_picture("Standings " * 20, columns, rows)
+    columns = [PictureColumn("", number=True), PLAYER, WON, PictureColumn("Best hand")]
+    content = render_table("Standings " * 20, columns, rows)
     assert len(content) <= HEAVIEST
-    assert opened(content).width == WIDTH
+    assert opened(content).width == PICTURE_WIDTH
 
 
 @given(text=st.text(st.characters(codec="latin-1"), max_size=80), room=st.integers(30, 400))
 @settings(deadline=None)
 def test_what_is_cut_fits(text: str, room: int) -> None:
     """A cut text takes no more room than there is, and one that fits is unchanged."""
-    found = cut_to(writable(text), room, 32)
-    assert width(found, 32) <= room
-    assert found == writable(text) or found.endswith("…")
+    found = truncate(to_writable(text), room, 32)
+    assert text_width(found, 32) <= room
+    assert found == to_writable(text) or found.endswith("…")
 
 
 def test_tables_that_are_none_are_refused() -> None:
     """Too many rows or columns, none, or a row of another length raise an error."""
     with pytest.raises(ValueError, match="do not make a table"):
-        table_picture("", [PLAYER], [["Ann"]] * (MOST_ROWS + 1))
+        render_table("", [PLAYER], [["Ann"]] * (MOST_ROWS + 1))
     with pytest.raises(ValueError, match="do not make a table"):
-        table_picture("", [], [])
+        render_table("", [], [])
     with pytest.raises(ValueError, match="as many cells"):
-        table_picture("", [PLAYER, WON], [["Ann"]])
+        render_table("", [PLAYER, WON], [["Ann"]])
 
 
 def curve_of(image: Image.Image, colour: tuple[int, int, int]) -> dict[int, float]:
@@ -156,8 +156,8 @@ def curve_of(image: Image.Image, colour: tuple[int, int, int]) -> dict[int, floa
 
 def test_a_curve_rises_and_falls_with_its_values() -> None:
     """A curve goes up from left to right if its values do, and down if they fall."""
-    up = curve_of(opened(line_chart("", [Series("", [(0, 0), (10, 100)])], value=str, when=str)), LINES[0])
-    down = curve_of(opened(line_chart("", [Series("", [(0, 100), (10, 0)])], value=str, when=str)), LINES[0])
+    up = curve_of(opened(render_line_chart("", [ChartSeries("", [(0, 0), (10, 100)])], value=str, when=str)), CURVE_COLOURS[0])
+    down = curve_of(opened(render_line_chart("", [ChartSeries("", [(0, 100), (10, 0)])], value=str, when=str)), CURVE_COLOURS[0])
     assert len(up) > 10
     assert list(up.values()) == sorted(up.values(), reverse=True)
     assert list(down.values()) == sorted(down.values())
@@ -165,17 +165,17 @@ def test_a_curve_rises_and_falls_with_its_values() -> None:
 
 def test_a_moment_told_like_another_is_marked_once() -> None:
     """Two moments with the same label have it only once, below the end of the curve."""
-    several = [Series("", [(0, 0), (10, 100)])]
-    alike = opened(line_chart("", several, value=str, when=lambda _at: "now"))
-    at_the_end = opened(line_chart("", several, value=str, when=lambda at: "now" if at == 10 else ""))
+    several = [ChartSeries("", [(0, 0), (10, 100)])]
+    alike = opened(render_line_chart("", several, value=str, when=lambda _at: "now"))
+    at_the_end = opened(render_line_chart("", several, value=str, when=lambda at: "now" if at == 10 else ""))
     assert alike.tobytes() == at_the_end.tobytes()
 
 
 def test_a_balance_stays_until_it_changes() -> None:
     """A stepped curve keeps its value until the next moment, unlike a sloping line."""
-    series = [Series("", [(0, 0), (10, 100)])]
-    stepped = curve_of(opened(line_chart("", series, value=str, when=str, steps=True)), LINES[0])
-    sloping = curve_of(opened(line_chart("", series, value=str, when=str)), LINES[0])
+    series = [ChartSeries("", [(0, 0), (10, 100)])]
+    stepped = curve_of(opened(render_line_chart("", series, value=str, when=str, steps=True)), CURVE_COLOURS[0])
+    sloping = curve_of(opened(render_line_chart("", series, value=str, when=str)), CURVE_COLOURS[0])
     assert len({round(height) for height in stepped.values()}) == 1
     assert len({round(height) for height in sloping.values()}) > 10
 
@@ -185,20 +185,20 @@ def test_several_curves_have_their_names() -> None:
     points = [(float(at), float(at)) for at in range(5)]
 
     def drawn(*names: str) -> bytes:
-        return line_chart("Tonight", [Series(name, points) for name in names], value=str, when=str)
+        return render_line_chart("Tonight", [ChartSeries(name, points) for name in names], value=str, when=str)
 
     assert drawn("Ann", "Ben") != drawn("Ann", "Bob")
     everybody = opened(drawn(*(f"Player {at}" for at in range(MOST_SERIES))))
-    assert all(has(everybody, colour) for colour in LINES)
+    assert all(has(everybody, colour) for colour in CURVE_COLOURS)
 
 
 def test_curves_that_end_together_keep_their_numbers() -> None:
     """Curves that end at one value still show their numbers separately."""
     points = [(0.0, 0.0), (1.0, 0.0)]
-    image = opened(line_chart("", [Series("", points)] * MOST_SERIES, value=str, when=str))
+    image = opened(render_line_chart("", [ChartSeries("", points)] * MOST_SERIES, value=str, when=str))
     right = image.crop((image.width - MARGIN - 30, 0, image.width - MARGIN, 440))
     seen = right.getcolors(right.width * right.height) or []
-    for colour in LINES:
+    for colour in CURVE_COLOURS:
         near = [count for count, one in seen if isinstance(one, tuple) and max(map(abs, _apart(one, colour))) <= 12]
         assert sum(near) > 500
 
@@ -215,16 +215,16 @@ def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
 @settings(max_examples=15, deadline=None)
 def test_any_values_make_a_chart_that_can_be_sent(values: list[int], name: str, *, steps: bool) -> None:
     """A chart of any values, even a single one, has its fixed width and a limited size."""
-    series = Series(name, [(float(at), float(value)) for at, value in enumerate(values)])
-    content = line_chart(name, [series], value="{:,}".format, when="{:.0f}".format, steps=steps)
-    assert opened(content).width == WIDTH
+    series = ChartSeries(name, [(float(at), float(value)) for at, value in enumerate(values)])
+    content = render_line_chart(name, [series], value="{:,}".format, when="{:.0f}".format, steps=steps)
+    assert opened(content).width == PICTURE_WIDTH
     assert len(content) <= HEAVIEST
 
 
 @given(low=st.integers(-(10**9), 10**9), range_=st.integers(0, 10**9))
 def test_marks_are_round_and_hold_all_values(low: int, range_: int) -> None:
     """An axis has two to eight marks, a round number apart, that enclose all values."""
-    found = marks(low, low + range_)
+    found = axis_marks(low, low + range_)
     assert found[0] <= low <= low + range_ <= found[-1]
     assert 2 <= len(found) <= 8
     (step,) = {later - earlier for earlier, later in pairwise(found)}
@@ -233,10 +233,10 @@ def test_marks_are_round_and_hold_all_values(low: int, range_: int) -> None:
 
 def test_charts_that_are_none_are_refused() -> None:
     """No curve, too many curves, and an empty or too long one raise an error."""
-    one = Series("", [(0, 0)])
+    one = ChartSeries("", [(0, 0)])
     for several in ([], [one] * (MOST_SERIES + 1)):
         with pytest.raises(ValueError, match="do not make a chart"):
-            line_chart("", several, value=str, when=str)
+            render_line_chart("", several, value=str, when=str)
     for points in ([], [(0.0, 0.0)] * (MOST_POINTS + 1)):
         with pytest.raises(ValueError, match="points"):
-            line_chart("", [Series("", points)], value=str, when=str)
+            render_line_chart("", [ChartSeries("", points)], value=str, when=str)

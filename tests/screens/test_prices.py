@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.betting.moves import Bet, Fold
-from bot.rules.betting.options import option_of
+from bot.rules.betting.options import find_option
 from bot.rules.game import Option
-from bot.screens.betting.prices import can_raise, legal, matching, next_above
+from bot.screens.betting.prices import can_raise, legal_bets, suggest_bets, next_legal_bet
 
 
 def option(price: int, most: int, step: int = 1) -> Option:
@@ -29,7 +29,7 @@ def options(draw: st.DrawFn) -> Option:
 @given(options(), st.integers(2, 25))
 def test_only_legal_bets_are_offered(one: Option, limit: int) -> None:
     """At most `limit` legal bets are offered in ascending order, including the least and the most."""
-    bets = legal(one, limit)
+    bets = legal_bets(one, limit)
     assert 1 <= len(bets) <= limit
     assert list(bets) == sorted(set(bets))
     assert all(one.admits(Bet(seat=1, amount=bet)) for bet in bets)
@@ -39,16 +39,16 @@ def test_only_legal_bets_are_offered(one: Option, limit: int) -> None:
 
 def test_few_bets_are_all_offered() -> None:
     """All bets are offered if there are no more than choices."""
-    assert legal(option(6, 11)) == (6, 7, 8, 9, 10, 11)
-    assert legal(option(3, 12, 5)) == (3, 5, 10)
-    assert legal(option(7, 7)) == (7,)
+    assert legal_bets(option(6, 11)) == (6, 7, 8, 9, 10, 11)
+    assert legal_bets(option(3, 12, 5)) == (3, 5, 10)
+    assert legal_bets(option(7, 7)) == (7,)
 
 
 def test_the_next_bet_goes_by_the_steps() -> None:
     """A raise is the next multiple of the step above the price, within the limit."""
-    assert next_above(option(3, 12, 5), 3) == 5
-    assert next_above(option(3, 12, 5), 1) == 3
-    assert next_above(option(3, 4, 5), 3) is None
+    assert next_legal_bet(option(3, 12, 5), 3) == 5
+    assert next_legal_bet(option(3, 12, 5), 1) == 3
+    assert next_legal_bet(option(3, 4, 5), 3) is None
     assert can_raise(option(3, 5, 5))
     assert not can_raise(option(3, 4, 5))
 
@@ -67,16 +67,16 @@ def test_the_next_bet_goes_by_the_steps() -> None:
 )
 def test_what_is_typed_narrows_the_offer(typed: str, offered: tuple[int, ...]) -> None:
     """Typing narrows the offer to legal bets that begin so; nonsense narrows nothing."""
-    assert matching(option(6, 11), typed) == offered
+    assert suggest_bets(option(6, 11), typed) == offered
 
 
 def test_a_legal_amount_is_offered_even_if_it_is_not_on_the_list() -> None:
     """A typed legal bet is offered even among a thousand."""
-    assert matching(option(1, 1_000), "777")[0] == 777
+    assert suggest_bets(option(1, 1_000), "777")[0] == 777
 
 
 def test_the_bet_is_found_among_the_options() -> None:
     """There is nothing to offer without an option to bet."""
     bet = option(1, 5)
-    assert option_of([Option(move=Fold(seat=1)), bet], Bet) is bet
-    assert option_of([Option(move=Fold(seat=1))], Bet) is None
+    assert find_option([Option(move=Fold(seat=1)), bet], Bet) is bet
+    assert find_option([Option(move=Fold(seat=1))], Bet) is None

@@ -9,9 +9,9 @@ import pytest
 
 from bot.errors import Refusal
 from bot.screens import refusals
-from bot.screens.cards import TEXT
-from bot.screens.names import names_of
-from bot.screens.words import LOCALES, SPOKEN, Words, words_for
+from bot.screens.cards import TEXT_SELECTOR
+from bot.screens.names import names_from
+from bot.screens.words import LOCALES, GAME_VOCABULARIES, Words, words_for
 from tests.screens.codes import CODES, example
 from tests.screens.reading import check, text
 
@@ -43,14 +43,14 @@ PEOPLE = {2: "Bill", 4: "**Dan**"}
 @pytest.mark.parametrize("code", sorted(CODES))
 def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
     """Every code has a sentence in each language, with its facts inserted, that fits into a message."""
-    for words in (words_for(locale), *(words_for(locale).of(game) for game in SPOKEN)):
+    for words in (words_for(locale), *(words_for(locale).for_game(game) for game in GAME_VOCABULARIES)):
         for number in (0, 1, 4, 10**9):
-            said = refusals.text(words, example(code, number), names_of(PEOPLE, words))
+            said = refusals.refusal_text(words, example(code, number), names_from(PEOPLE, words))
             assert said[-1] in ".!)"
             assert "{" not in said
             assert "None" not in said
             assert code not in said.split()
-        check(refusals.refused(words, example(code, 10**9)))
+        check(refusals.render_refusal(words, example(code, 10**9)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -60,7 +60,7 @@ def test_every_contradiction_of_house_rules_has_its_reason(reason: str, locale: 
     words = words_for(locale)
 
     def said(why: str) -> str:
-        return refusals.text(words, Refusal("bad_house_rules", option="max_raise", reason=why, bound=4))
+        return refusals.refusal_text(words, Refusal("bad_house_rules", option="max_raise", reason=why, bound=4))
 
     assert said(reason) != said("something new")
     assert "4" not in said(reason) or reason in BOUNDED
@@ -70,7 +70,7 @@ def test_every_contradiction_of_house_rules_has_its_reason(reason: str, locale: 
 def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None:
     """An unknown house rule is quoted by its name, escaped."""
     for option in ("wild_*cards*", "no_such_rule", "Ante", ""):
-        said = refusals.text(
+        said = refusals.refusal_text(
             words_for(locale), Refusal("bad_house_rules", option=option, reason="unknown_option", bound=0)
         )
         assert "*cards*" not in said
@@ -168,8 +168,8 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("not_your_card", card="Qs"),
-            f"You don’t hold `Q♠{TEXT}`. Use the cards that `/hand` shows.",
-            f"Du hast `D♠{TEXT}` nicht. Nimm die Karten, die `/hand` zeigt.",
+            f"You don’t hold `Q♠{TEXT_SELECTOR}`. Use the cards that `/hand` shows.",
+            f"Du hast `D♠{TEXT_SELECTOR}` nicht. Nimm die Karten, die `/hand` zeigt.",
         ),
         (
             Refusal("wrong_step", step="calling"),
@@ -194,18 +194,18 @@ def test_a_refusal_reads_well(refusal: Refusal, english: str, german: str) -> No
     """Amounts, names, numbers and times are in whole sentences of the reader's language."""
     for locale, said in (("en-GB", english), ("de", german)):
         words = Words(locale, "p")
-        assert refusals.text(words, refusal, names_of(PEOPLE, words)) == said
+        assert refusals.refusal_text(words, refusal, names_from(PEOPLE, words)) == said
 
 
 def test_without_names_a_seat_is_called_by_its_number() -> None:
     """A seat without a known name is called by its number."""
-    said = refusals.text(words_for("en-GB"), Refusal("not_your_turn", turn=3))
+    said = refusals.refusal_text(words_for("en-GB"), Refusal("not_your_turn", turn=3))
     assert said == "It isn’t your turn: Seat 3 is to play."
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_failure_is_admitted(locale: str) -> None:
     """A failure of the bot gets a message that admits it and says nothing else."""
-    screen = refusals.failed(words_for(locale))
+    screen = refusals.render_failure(words_for(locale))
     check(screen)
     assert len(text(screen)) > 40

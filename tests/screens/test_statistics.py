@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.tally import Tally
+from bot.rules.tally import PlayerTally
 from bot.screens import leaderboard
-from bot.screens.statistics import scope_text, screen
+from bot.screens.statistics import scope_text, render_statistics
 from bot.screens.words import LOCALES, words_for
-from bot.statistics.values import BLOCK, EVER, EVERY_GAME, PRACTICE, Board, Line, Measure, Person, season_scope
+from bot.statistics.values import APPRAISAL_BLOCK, EVER, EVERY_GAME, PRACTICE, Leaderboard, LeaderboardLine, Measure, PersonStatistics, season_scope
 from tests.screens.reading import text
 
 
@@ -26,11 +26,11 @@ def test_every_month_has_its_name(locale: str) -> None:
 def test_where_luck_is_not_known(locale: str, game: str) -> None:
     """Arranging games say that luck is unknown, and tell the person why; betting games say nothing."""
     words = words_for(locale)
-    person = Person(user_id=5, name="Ann", scope=EVER, game=game, tally=Tally(deals=3), appraised=True)
-    assert words("stats-no-luck", game=game) in text(screen(person, words, own=True))
-    assert words("stats-no-luck-others", block=BLOCK) in text(screen(person, words, own=False))
-    betting = Person(user_id=5, name="Ann", scope=EVER, game="three_card_brag", tally=Tally(deals=3))
-    assert words("stats-no-luck", game="three_card_brag") not in text(screen(betting, words, own=True))
+    person = PersonStatistics(user_id=5, name="Ann", scope=EVER, game=game, tally=PlayerTally(deals=3), is_appraised_game=True)
+    assert words("stats-no-luck", game=game) in text(render_statistics(person, words, own=True))
+    assert words("stats-no-luck-others", block=APPRAISAL_BLOCK) in text(render_statistics(person, words, own=False))
+    betting = PersonStatistics(user_id=5, name="Ann", scope=EVER, game="three_card_brag", tally=PlayerTally(deals=3))
+    assert words("stats-no-luck", game="three_card_brag") not in text(render_statistics(betting, words, own=True))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -38,12 +38,12 @@ def test_a_picture_tells_divisions_apart(locale: str) -> None:
     """The picture of a league's standings and its description show the division of each line."""
     words = words_for(locale)
 
-    def board(divisions: tuple[int, int]) -> Board:
+    def board(divisions: tuple[int, int]) -> Leaderboard:
         lines = tuple(
-            Line(user_id=number, name=name, value=500, games=1, place=1, division=division)
+            LeaderboardLine(user_id=number, name=name, value=500, games=1, place=1, division=division)
             for number, (name, division) in enumerate(zip(("Ann", "Ben"), divisions, strict=True), 1)
         )
-        return Board(
+        return Leaderboard(
             measure=Measure.STANDING,
             scope=season_scope(1),
             game=EVERY_GAME,
@@ -52,15 +52,15 @@ def test_a_picture_tells_divisions_apart(locale: str) -> None:
             page=1,
             pages=1,
             members=2,
-            least_games=0,
-            days=0,
+            min_games=0,
+            active_days=0,
             league_id=1,
-            league="Club",
-            season=1,
+            league_name="Club",
+            season_no=1,
         )
 
-    told = leaderboard.described(board((1, 2)), words)
+    told = leaderboard.picture_description(board((1, 2)), words)
     assert f"{words('league-division', division=2)}, 1. Ben" in told
-    assert words("league-division", division=1) not in leaderboard.described(board((0, 0)), words)
-    drawn = {leaderboard.draw(board(one), words) for one in ((0, 0), (1, 2), (1, 1))}
+    assert words("league-division", division=1) not in leaderboard.picture_description(board((0, 0)), words)
+    drawn = {leaderboard.render_picture(board(one), words) for one in ((0, 0), (1, 2), (1, 1))}
     assert len(drawn) == 3

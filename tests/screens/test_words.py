@@ -10,49 +10,49 @@ from pathlib import Path
 
 import pytest
 
-from bot.acts.values import KINDS as ACTS
-from bot.disputes.values import Status
-from bot.leagues.dividing import Spread
-from bot.leagues.here import Here
+from bot.acts.values import ENTRY_KINDS as ACTS
+from bot.disputes.values import DisputeStatus
+from bot.leagues.dividing import DivisionSpread
+from bot.leagues.here import TableEligibility
 from bot.leagues.rules import Scoring
-from bot.leagues.rules import TieBreak as LeagueTieBreak
-from bot.leagues.teams.values import TieBreak
-from bot.ledger.values import CALLS, CARDS, HANDS
+from bot.leagues.rules import LeagueTieBreak as LeagueTieBreak
+from bot.leagues.teams.values import TeamTieBreak
+from bot.ledger.values import TURN_NOTIFICATION_TIMES, CARD_STYLES, HAND_PLACES
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, MinHand, TieRule
-from bot.rules.arranging.crash.price_list import PriceOf
+from bot.rules.arranging.crash.price_list import PriceKind
 from bot.rules.arranging.engine.terms import Misorder
-from bot.rules.arranging.nine.house_rules import Mode, WinRule
+from bot.rules.arranging.nine.house_rules import NineMode, NineWinRule
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.moves import Which
-from bot.rules.betting.teen_patti import Limit
+from bot.rules.betting.teen_patti import BetLimit
 from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, RunOrder
 from bot.rules.registry import GAMES
-from bot.rules.registry import game as game_called
-from bot.screens.balance import Period
+from bot.rules.registry import find_game as game_called
+from bot.screens.balance import BalancePeriod
 from bot.screens.betting.actions import ACTIONS
-from bot.screens.deeds import NAMES
+from bot.screens.deeds import MONEY_ACTIONS
 from bot.screens.disputes import CHIPS, RECORD, STAND, VOID, WITHDRAW
-from bot.screens.evening import Scope as EveningScope
-from bot.screens.evening import View as EveningView
-from bot.screens.happened import NOTES
-from bot.screens.history import Scope
+from bot.screens.evening import EveningScope as EveningScope
+from bot.screens.evening import EveningView as EveningView
+from bot.screens.happened import PUBLIC_NOTES
+from bot.screens.history import HistoryScope
 from bot.screens.house import ACCOUNTS
-from bot.screens.house_rules import TABLE_GROUP, every_option, groups
-from bot.screens.league_help import PAGES as HELP
+from bot.screens.house_rules import TABLE_GROUP, all_options, option_groups
+from bot.screens.league_help import HELP_PAGES as HELP
 from bot.screens.registry import family_of
-from bot.screens.rules_help import COMMANDS, every_page, pages
-from bot.screens.rules_panel import AGREED
+from bot.screens.rules_help import COMMANDS, all_pages, game_pages
+from bot.screens.rules_panel import DIGEST_PAGE
 from bot.screens.statistics import MONTH
-from bot.screens.wallet import KINDS
+from bot.screens.wallet import WALLET_KINDS
 from bot.screens.words import (
     LOCALE_NAMES,
     LOCALES,
-    SEVERAL_DEALS,
-    SPOKEN,
+    SEVERAL_DEALS_VOCABULARY,
+    GAME_VOCABULARIES,
     MissingWords,
     Words,
-    supported,
+    supported_locale,
     words_for,
 )
 from bot.sheets.presets import presets
@@ -87,7 +87,7 @@ SAME = {
     "privacy-delete-server",
 }
 """Messages that are the same in German: words that German card players use unchanged."""
-OTHERWISE = tuple(f"{begins}-" for begins in {one.begins for one in (SEVERAL_DEALS, *SPOKEN.values())})
+OTHERWISE = tuple(f"{begins}-" for begins in {one.key_prefix for one in (SEVERAL_DEALS_VOCABULARY, *GAME_VOCABULARIES.values())})
 """Key prefixes of the messages that one game words differently."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _CATALOGUES = Catalogues(OWN / "locales")
@@ -104,7 +104,7 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 def _described() -> list[OptionInfo]:
     """Return the options of every game; options of the same name may have different values."""
-    return [option for game in GAMES.values() for option in every_option(game.name)]
+    return [option for game in GAMES.values() for option in all_options(game.name)]
 
 
 def _options() -> list[str]:
@@ -150,13 +150,13 @@ FAMILIES: dict[str, list[str]] = {
     "button-dispute-*": [STAND, VOID, CHIPS, WITHDRAW, RECORD],
     "dispute-*": [STAND, VOID, "giver", "taker"],
     "dispute-*-about": [STAND, VOID],
-    "dispute-ended-*": [one.value for one in Status if one is not Status.OPEN],
+    "dispute-ended-*": [one.value for one in DisputeStatus if one is not DisputeStatus.OPEN],
     "card-*": _categories(),
     "card-category-*": _categories(),
     "card-kind-*": _categories(),
-    "command-choice-balance-*": [period.value for period in Period],
-    "deed-*": sorted(NAMES),
-    "fixtures-tie-*": [one.value for one in TieBreak],
+    "command-choice-balance-*": [period.value for period in BalancePeriod],
+    "deed-*": sorted(MONEY_ACTIONS),
+    "fixtures-tie-*": [one.value for one in TeamTieBreak],
     "evening-as-*": [view.value for view in EveningView],
     "evening-none-*": [scope.value for scope in EveningScope],
     "evening-scope-*": [scope.value for scope in EveningScope],
@@ -169,7 +169,7 @@ FAMILIES: dict[str, list[str]] = {
     "guide-least-*": [least.value for least in MinHand],
     "guide-order-*": [rule.value for rule in Misorder],
     "guide-tie-*": [rule.value for rule in TieRule],
-    "happened-note-*": list(NOTES),
+    "happened-note-*": list(PUBLIC_NOTES),
     "happened-looked-*": [which.value for which in Which],
     "happened-kept-*": [which.value for which in Which],
     "happened-thrown-*": [which.value for which in Which],
@@ -177,11 +177,11 @@ FAMILIES: dict[str, list[str]] = {
     "happened-*-blind": ["small", "big"],
     "help-*-text": [],
     "help-money-*": [one.value for one in ShortMoney],
-    "help-*-title": list(every_page()),
-    "history-none-*": [scope.value for scope in Scope],
-    "history-title-*": [scope.value for scope in Scope],
+    "help-*-title": list(all_pages()),
+    "history-none-*": [scope.value for scope in HistoryScope],
+    "history-title-*": [scope.value for scope in HistoryScope],
     "league-help-*": list(HELP),
-    "league-here-*": [one.value for one in Here],
+    "league-here-*": [one.value for one in TableEligibility],
     "league-help-*-title": list(HELP),
     "league-scoring-*": [one.value for one in Scoring],
     "league-tie-*": [one.value for one in LeagueTieBreak],
@@ -189,20 +189,20 @@ FAMILIES: dict[str, list[str]] = {
     "log-act-*": sorted({*ACTS, "correction_deal", "correction_table"}),
     "entries-choice-*": ["in", "out"],
     "entries-deal-*": ["in", "out"],
-    "entries-kind-*": sorted(KINDS),
+    "entries-kind-*": sorted(WALLET_KINDS),
     "house-sum-*": list(ACCOUNTS),
     "refusal-*": sorted(CODES),
     "nine-guide-*": ["first", "level", "tied"],
     "nine-guide-example-left-*": ["first", "level", "tied", "low"],
-    "nine-guide-example-*-*": [f"{left}-{end}" for left in ("end", "low") for end in ("points", *_nine(WinRule))],
-    "nine-guide-flush-*": _nine(Mode),
-    "nine-guide-fours-*": _nine(Mode),
-    "nine-guide-pairs-*": _nine(Mode),
+    "nine-guide-example-*-*": [f"{left}-{end}" for left in ("end", "low") for end in ("points", *_nine(NineWinRule))],
+    "nine-guide-flush-*": _nine(NineMode),
+    "nine-guide-fours-*": _nine(NineMode),
+    "nine-guide-pairs-*": _nine(NineMode),
     "nine-guide-runs-*": _nine(RunOrder),
-    "nine-guide-win-*": _nine(WinRule),
-    "league-spread-*": [one.value for one in Spread],
+    "nine-guide-win-*": _nine(NineWinRule),
+    "league-spread-*": [one.value for one in DivisionSpread],
     "nine-round-*": ["won", "first", "shared", "tied"],
-    "nine-win-*": _nine(WinRule),
+    "nine-win-*": _nine(NineWinRule),
     "rule-*": _options(),
     "rule-*-*": [*_values(), *_sets()],
     "rule-*-*-about": _sets(),
@@ -210,23 +210,23 @@ FAMILIES: dict[str, list[str]] = {
     "rule-*-example": _options(),
     "rule-*-none": [option.name for option in _described() if option.values],
     "rule-*-usual": [option.name for option in _described() if option.optional and option.group != TABLE_GROUP],
-    "rule-group-*": [AGREED, *{group for game in GAMES.values() for group in groups(game.name)}],
+    "rule-group-*": [DIGEST_PAGE, *{group for game in GAMES.values() for group in option_groups(game.name)}],
     "sheet-*": [sheet.key for sheet in presets()],
     "sheet-*-about": [sheet.key for sheet in presets()],
-    "house-cards-*": list(CARDS),
-    "log-cards-*": list(CARDS),
-    "settings-call-*": list(CALLS),
-    "settings-cards-*": list(CARDS),
-    "settings-hand-*": list(HANDS),
-    "stakes-price-*": [price.value for price in PriceOf],
+    "house-cards-*": list(CARD_STYLES),
+    "log-cards-*": list(CARD_STYLES),
+    "settings-call-*": list(TURN_NOTIFICATION_TIMES),
+    "settings-cards-*": list(CARD_STYLES),
+    "settings-hand-*": list(HAND_PLACES),
+    "stakes-price-*": [price.value for price in PriceKind],
     "table-*": ["blind", "open", "folded"],
-    "table-stakes-limit-*": [limit.value for limit in Limit],
+    "table-stakes-limit-*": [limit.value for limit in BetLimit],
     "told-*": ["wallet", "dispute", "league", "match", "night"],
     "wallet-*-about": ["pay", "forgive"],
     "wallet-*-amount": ["pay", "forgive"],
     "wallet-*-title": ["pay", "forgive"],
     "wallet-*": ["pay", "forgive"],
-    "wallet-kind-*": sorted(KINDS),
+    "wallet-kind-*": sorted(WALLET_KINDS),
     "privacy-delete-*": ["paid", "lapsed", "waived", "bank"],
 }
 """Composed keys, with every value that is inserted."""
@@ -313,19 +313,19 @@ def test_every_key_is_used() -> None:
     assert unused == set()
 
 
-@pytest.mark.parametrize("game", sorted(SPOKEN))
+@pytest.mark.parametrize("game", sorted(GAME_VOCABULARIES))
 def test_what_a_game_says_otherwise_is_said(game: str) -> None:
     """A game's own sentence replaces a general one, and needs no other facts."""
-    own = [key for key in messages("en-GB") if key.startswith(f"{SPOKEN[game].begins}-")]
+    own = [key for key in messages("en-GB") if key.startswith(f"{GAME_VOCABULARIES[game].key_prefix}-")]
     assert own
     for key in own:
-        plain = key.removeprefix(f"{SPOKEN[game].begins}-")
+        plain = key.removeprefix(f"{GAME_VOCABULARIES[game].key_prefix}-")
         assert variables("en-GB", key) <= variables("en-GB", plain), key
 
 
 def test_what_games_of_several_deals_say_otherwise_is_said() -> None:
     """A sentence for games of several deals replaces a general one, and needs no other facts."""
-    begins = f"{SEVERAL_DEALS.begins}-"
+    begins = f"{SEVERAL_DEALS_VOCABULARY.key_prefix}-"
     own = [key for key in messages("en-GB") if key.startswith(begins)]
     assert own
     for key in own:
@@ -336,33 +336,33 @@ def test_what_games_of_several_deals_say_otherwise_is_said() -> None:
 def test_house_rules_decide_whether_deals_or_games_are_spoken_of(locale: str) -> None:
     """Rules of several deals use the term game; a game's own phrases come first, and the usual ones last."""
     words = words_for(locale)
-    crash = game_called("crash").usual
-    assert words.of("crash")("table-joined") == words.of("crash", crash)("table-joined")
-    assert words.of("crash")("table-joined") != words("table-joined")
-    assert words.of("crash")("rule-none") != words.of("draw_brag", crash)("rule-none") == words("rule-none")
-    assert words.of("draw_brag", crash)("table-joined") == words.of("crash")("table-joined")
-    assert words.of("draw_brag")("table-joined") == words("table-joined")
+    crash = game_called("crash").default_rules
+    assert words.for_game("crash")("table-joined") == words.for_game("crash", crash)("table-joined")
+    assert words.for_game("crash")("table-joined") != words("table-joined")
+    assert words.for_game("crash")("rule-none") != words.for_game("draw_brag", crash)("rule-none") == words("rule-none")
+    assert words.for_game("draw_brag", crash)("table-joined") == words.for_game("crash")("table-joined")
+    assert words.for_game("draw_brag")("table-joined") == words("table-joined")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_page_of_help_is_there(game: str, locale: str) -> None:
     """Each game has the text of each of its pages, in its own terms if it has some."""
-    words = words_for(locale).of(game)
-    for page in pages(game):
-        assert len(family_of(game).help.text(page, words, game_called(game).usual, None)) > 100
+    words = words_for(locale).for_game(game)
+    for page in game_pages(game):
+        assert len(family_of(game).help.page_text(page, words, game_called(game).default_rules, None)) > 100
 
 
 def test_a_game_is_spoken_of_in_its_own_words() -> None:
     """Teen Patti uses pack instead of fold; sentences without a special version are shared."""
     words = words_for("en-GB")
     assert words("button-fold") == "Fold"
-    assert words.of("teen_patti")("button-fold") == "Pack"
-    assert words.of("teen_patti").of("draw_brag")("button-fold") == "Fold"
-    assert words.of("teen_patti")("button-join") == words("button-join")
-    assert words.of("no_such_game")("button-fold") == "Fold"
-    assert words.of("teen_patti").money(5) == words.money(5)
-    assert words_for("de", "p").of("draw_brag").money(5) == "5 p"
+    assert words.for_game("teen_patti")("button-fold") == "Pack"
+    assert words.for_game("teen_patti").for_game("draw_brag")("button-fold") == "Fold"
+    assert words.for_game("teen_patti")("button-join") == words("button-join")
+    assert words.for_game("no_such_game")("button-fold") == "Fold"
+    assert words.for_game("teen_patti").money(5) == words.money(5)
+    assert words_for("de", "p").for_game("draw_brag").money(5) == "5 p"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -426,7 +426,7 @@ def test_a_missing_key_or_fact_is_an_error() -> None:
 )
 def test_a_reader_gets_his_language_or_english(asked: str | None, spoken: str) -> None:
     """German readers get German, everybody else British English."""
-    assert supported(asked) == spoken
+    assert supported_locale(asked) == spoken
     assert words_for(asked).locale == spoken
 
 
@@ -461,13 +461,13 @@ def test_amounts_are_written_as_people_write_them(
     """
     words = Words(locale, currency)
     assert words.money(amount) == money
-    assert words.short(amount) == short
+    assert words.short_money(amount) == short
 
 
 def test_one_of_a_currency_is_called_by_its_singular() -> None:
     """One unit uses the currency's singular in every language, or the plural name if there is none."""
     for locale in LOCALES:
-        words = words_for(locale, "pence", "penny").of("crash")
+        words = words_for(locale, "pence", "penny").for_game("crash")
         assert [words.money(amount) for amount in (0, 1, 2)] == ["0 pence", "1 penny", "2 pence"]
         assert words_for(locale, "pence").money(1) == "1 pence"
         assert words_for(locale, "pence", "\u200b").money(1) == "1 pence"
@@ -486,5 +486,5 @@ def test_decimals_are_written_as_people_write_them() -> None:
 def test_millions_in_brief(locale: str, won: str, lost: str) -> None:
     """Gains and losses are abbreviated alike, never above their value."""
     words = words_for(locale)
-    assert (words.brief(1_239_999), words.brief(-1_239_999)) == (won, lost)
-    assert words.brief(-999_999) == words.number(-999_999)
+    assert (words.brief_number(1_239_999), words.brief_number(-1_239_999)) == (won, lost)
+    assert words.brief_number(-999_999) == words.number(-999_999)

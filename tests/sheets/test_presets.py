@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from bot.naming import folded
+from bot.naming import name_key
 from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.registry import GAMES, game
+from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
+from bot.rules.registry import GAMES, find_game
 from bot.sheets.presets import presets, presets_of
-from bot.sheets.values import LONGEST_NAME
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH
 from tests.support.sheets import preset
 
 
 def test_every_game_has_one() -> None:
     """Each game's first sheet has its usual rules."""
     for one in GAMES.values():
-        assert presets_of(one.name)[0].rules == one.usual
+        assert presets_of(one.name)[0].rules == one.default_rules
 
 
 def test_names_and_keys() -> None:
     """Names and keys are short and unambiguous."""
-    called = [name for one in presets() for name in {one.key, folded(one.name)}]
+    called = [name for one in presets() for name in {one.key, name_key(one.name)}]
     assert len(set(called)) == len(called)
-    assert max(len(one.name) for one in presets()) <= LONGEST_NAME
+    assert max(len(one.name) for one in presets()) <= MAX_SHEET_NAME_LENGTH
     for one in presets():
         assert preset(one.key) == one
         assert (one.version, one.guild_id, one.author, one.at) == (1, None, None, None)
@@ -68,5 +68,5 @@ def test_the_tournament_has_one_limit() -> None:
 def test_teen_patti_with_the_pot_as_limit() -> None:
     """No bet exceeds the pot, and two jokers are wild (RULES 11.2 and 11.4)."""
     rules = preset("teen-patti-pot").rules
-    assert rules == TeenPattiRules(limit=Limit.POT, wild=("jokers:2",))
-    assert rules != game("teen_patti").usual
+    assert rules == TeenPattiRules(limit=BetLimit.POT, wild=("jokers:2",))
+    assert rules != find_game("teen_patti").default_rules

@@ -13,7 +13,7 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.sheets import sheet_id
 from bot.sheets.presets import presets_of
-from bot.sheets.service import MOST_SHEETS, Sheets
+from bot.sheets.service import MAX_SHEETS, Sheets
 from bot.store.store import Store
 from tests.support.clock import ManualClock
 from tests.support.database import tamper
@@ -64,10 +64,10 @@ async def test_the_same_key_does_it_once(sheets: Sheets) -> None:
     again = await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k3")
     await sheets.delete(HERE, ANN, "Ours", "k2")
     assert await sheets.find(HERE, "Ours") == again
-    used = [await sheets.use(HERE, ANN, name, name) for name in ("Ours", "three-card")]
+    used = [await sheets.set_default(HERE, ANN, name, name) for name in ("Ours", "three-card")]
     await sheets.delete(HERE, ANN, "Ours", "k4")
-    assert [await sheets.use(HERE, ANN, name, name) for name in ("Ours", "three-card")] == used
-    assert await sheets.usual(HERE, BRAG) == used[1]
+    assert [await sheets.set_default(HERE, ANN, name, name) for name in ("Ours", "three-card")] == used
+    assert await sheets.default_sheet(HERE, BRAG) == used[1]
 
 
 async def test_two_who_save_at_once(store: Store) -> None:
@@ -99,7 +99,7 @@ async def test_shipped_ones_are_found(sheets: Sheets) -> None:
     wanted = preset("lock-stock")
     assert await sheets.find(HERE, "lock-stock") == wanted
     assert await sheets.find(HERE, "lock, stock") == wanted
-    assert await sheets.find(HERE, "bube, Dame", known_as={"Bube,  dame": "lock-stock"}) == wanted
+    assert await sheets.find(HERE, "bube, Dame", preset_names={"Bube,  dame": "lock-stock"}) == wanted
     assert (await refused(sheets.find(HERE, "bube, dame")))[0] == "no_such_sheet"
     assert (await refused(sheets.find(HERE, " ")))[0] == "bad_sheet_name"
 
@@ -111,31 +111,31 @@ async def test_shipped_ones_stay(sheets: Sheets) -> None:
         assert await refused(saved) == ("sheet_of_the_house", {})
         assert await refused(sheets.delete(HERE, ANN, name, f"delete {name}")) == ("sheet_stays", {})
     assert await refused(sheets.delete(HERE, ANN, "Nothing", "k")) == ("no_such_sheet", {"name": "Nothing"})
-    saved = sheets.save(HERE, ANN, "Zwei  joker", BRAG, BragRules(), "k", known_as=("Zwei Joker",))
+    saved = sheets.save(HERE, ANN, "Zwei  joker", BRAG, BragRules(), "k", preset_names=("Zwei Joker",))
     assert await refused(saved) == ("sheet_of_the_house", {})
 
 
 async def test_the_usual_sheet(sheets: Sheets) -> None:
     """A game is played by the newest version of the server's chosen sheet, or by the first shipped one."""
-    assert await sheets.usual(HERE, "brag") == preset("three-card")
+    assert await sheets.default_sheet(HERE, "brag") == preset("three-card")
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k1")
-    assert (await sheets.use(HERE, ANN, "ours", "k2")).name == "Ours"
-    await sheets.use(HERE, ANN, "teen-patti-pot", "k3")
+    assert (await sheets.set_default(HERE, ANN, "ours", "k2")).name == "Ours"
+    await sheets.set_default(HERE, ANN, "teen-patti-pot", "k3")
     newer = await sheets.save(HERE, BEN, "Ours", BRAG, BragRules(ante=3), "k4")
-    assert await sheets.usual(HERE, BRAG) == newer
-    assert await sheets.usual(HERE, "teen_patti") == preset("teen-patti-pot")
-    assert await sheets.usual(THERE, BRAG) == preset("three-card")
+    assert await sheets.default_sheet(HERE, BRAG) == newer
+    assert await sheets.default_sheet(HERE, "teen_patti") == preset("teen-patti-pot")
+    assert await sheets.default_sheet(THERE, BRAG) == preset("three-card")
     await sheets.delete(HERE, ANN, "Ours", "k5")
-    assert await sheets.usual(HERE, BRAG) == preset("three-card")
-    assert (await refused(sheets.use(HERE, ANN, "Ours", "k6")))[0] == "no_such_sheet"
+    assert await sheets.default_sheet(HERE, BRAG) == preset("three-card")
+    assert (await refused(sheets.set_default(HERE, ANN, "Ours", "k6")))[0] == "no_such_sheet"
 
 
 async def test_a_usual_sheet_that_became_one_of_another_game(sheets: Sheets) -> None:
     """A sheet saved again for another game is no longer the first game's usual sheet."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k1")
-    await sheets.use(HERE, ANN, "Ours", "k2")
+    await sheets.set_default(HERE, ANN, "Ours", "k2")
     await sheets.save(HERE, ANN, "Ours", "draw_brag", DrawRules(), "k3")
-    assert await sheets.usual(HERE, BRAG) == preset("three-card")
+    assert await sheets.default_sheet(HERE, BRAG) == preset("three-card")
 
 
 async def test_names(sheets: Sheets) -> None:
@@ -160,13 +160,13 @@ async def test_names_that_look_the_same(sheets: Sheets, store: Store) -> None:
     assert (first.name, again.name, again.version) == ("Caf\u00e9", "CAF\u00c9", 2)
 
     [row] = await store.reader.settings.sheets(HERE)
-    await store.writer.put(replace(row, folded="cafe\u0301", name="Cafe\u0301", version=7))
-    await sheets.use(HERE, ANN, "Cafe\u0301", "k3")
+    await store.writer.upsert(replace(row, folded="cafe\u0301", name="Cafe\u0301", version=7))
+    await sheets.set_default(HERE, ANN, "Cafe\u0301", "k3")
 
     found = (
         await sheets.find(HERE, "caf\u00e9"),
         await sheets.find(HERE, "cafe\u0301"),
-        await sheets.usual(HERE, BRAG),
+        await sheets.default_sheet(HERE, BRAG),
     )
     assert [one.version for one in found] == [2, 7, 7]
     assert len({sheet_id(one) for one in found}) == 2
@@ -177,10 +177,10 @@ async def test_names_that_look_the_same(sheets: Sheets, store: Store) -> None:
 
 async def test_a_server_keeps_so_many(sheets: Sheets) -> None:
     """A server has at most a hundred sheets, which can still be changed or deleted."""
-    for number in range(MOST_SHEETS):
+    for number in range(MAX_SHEETS):
         await sheets.save(HERE, ANN, f"Sheet {number}", BRAG, BragRules(), f"k{number}")
     more = sheets.save(HERE, ANN, "More", BRAG, BragRules(), "more")
-    assert await refused(more) == ("too_many_sheets", {"most": MOST_SHEETS})
+    assert await refused(more) == ("too_many_sheets", {"most": MAX_SHEETS})
     assert (await sheets.save(HERE, ANN, "Sheet 7", BRAG, BragRules(ante=2), "change")).version == 2
     await sheets.delete(HERE, ANN, "Sheet 8", "delete")
     assert (await sheets.save(HERE, ANN, "More", BRAG, BragRules(), "again")).version == 1
@@ -190,8 +190,8 @@ async def test_a_server_keeps_so_many(sheets: Sheets) -> None:
 async def test_a_sheet_that_cannot_be_read(sheets: Sheets, new_url: str) -> None:
     """A sheet with unknown options is left out of the list, and refused by name."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(), "k1")
-    await sheets.use(HERE, ANN, "Ours", "k2")
+    await sheets.set_default(HERE, ANN, "Ours", "k2")
     tamper(new_url, """UPDATE sheets SET options = '{"see_rule": "never"}'""")
     assert await refused(sheets.find(HERE, "ours")) == ("sheet_not_read", {"name": "Ours"})
     assert [one for one in await sheets.list(HERE) if not one.key] == []
-    assert await sheets.usual(HERE, BRAG) == preset("three-card")
+    assert await sheets.default_sheet(HERE, BRAG) == preset("three-card")

@@ -14,24 +14,24 @@ from msgspec.structs import replace
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.house_rules import Preset
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.sheets.text import write_sheet
 from bot.sheets.values import Sheet
-from bot.simulate import DONE, REFUSED, Asked, evenings, simulate
-from bot.simulate.arranging.played import PlayedPlaces
+from bot.simulate import DONE, REFUSED, SimulationArguments, simulate_deals, simulate
+from bot.simulate.arranging.played import SimulatedPlacesDeal
 from bot.simulate.table import stake_of
 
 CRASH = game_called("crash")
 
 
-def report(asked: Asked) -> str:
+def report(asked: SimulationArguments) -> str:
     """Return the printed report of a successful simulation."""
     out, err = io.StringIO(), io.StringIO()
     assert (simulate(asked, out, err), err.getvalue()) == (DONE, "")
     return out.getvalue()
 
 
-def values(asked: Asked) -> dict[str, Any]:
+def values(asked: SimulationArguments) -> dict[str, Any]:
     """Return the report as values."""
     found: dict[str, Any] = json.loads(report(replace(asked, json=True)))
     return found
@@ -45,10 +45,10 @@ def test_plays_as_in_any_place(played: Preset[CrashRules], tmp_path: Path) -> No
     file = tmp_path / "sheet.toml"
     file.write_text(write_sheet(sheet), encoding="utf-8")
 
-    found = values(Asked(game="crash", sheet=file, deals=60))
+    found = values(SimulationArguments(game="crash", sheet=file, deals=60))
 
     assert found["sheet"] == played.name
-    assert found["house_rules"] == played.rules.differing()
+    assert found["house_rules"] == played.rules.changed_options()
     assert (found["deals"], found["players"], found["conserved"]) == (60, 4, True)
     assert sum(found["endings"].values()) == 60
     games = found["games"]
@@ -64,7 +64,7 @@ def test_plays_as_in_any_place(played: Preset[CrashRules], tmp_path: Path) -> No
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_any_number_may_play(players: int) -> None:
     """Two to four players may play, and spare hands are taken only with two or three."""
-    found = values(Asked(game="13", players=players, deals=40))
+    found = values(SimulationArguments(game="13", players=players, deals=40))
 
     assert found["players"] == players
     assert ("spare_taken" in found["happened"]) == (players < 4)
@@ -74,13 +74,13 @@ def test_no_more_than_four_can_play() -> None:
     """Five players are refused, since thirteen cards each can be dealt to only four."""
     err = io.StringIO()
 
-    assert simulate(Asked(game="crash", players=5), io.StringIO(), err) == REFUSED
+    assert simulate(SimulationArguments(game="crash", players=5), io.StringIO(), err) == REFUSED
     assert "2 to 4 play" in err.getvalue()
 
 
 def test_the_report_for_people() -> None:
     """The report shows how games ended and what won each place; its shares add up."""
-    lines = report(Asked(game="crash", deals=80)).splitlines()
+    lines = report(SimulationArguments(game="crash", deals=80)).splitlines()
 
     assert lines[0] == "crash, 4 computer players, 80 deals, seed 1"
     assert "  won with, by place              1        2        3        4" in lines
@@ -94,9 +94,9 @@ def test_the_report_for_people() -> None:
 def test_a_deal_is_told_as_it_was() -> None:
     """The deals of a game are counted, its last deal has the ending, and only compared places are won."""
     rules = CrashRules(target=5)
-    deals: list[Any] = list(islice(evenings(CRASH, rules, 4, 3), 60))
+    deals: list[Any] = list(islice(simulate_deals(CRASH, rules, 4, 3), 60))
 
-    assert all(isinstance(one, PlayedPlaces) for one in deals)
+    assert all(isinstance(one, SimulatedPlacesDeal) for one in deals)
     number = 0
     for one in deals:
         number += 1
@@ -110,6 +110,6 @@ def test_a_deal_is_told_as_it_was() -> None:
 def test_everybody_brings_enough_for_a_hundred_games() -> None:
     """Each player's stake pays for a hundred lost games, and is 100 if nothing is paid."""
     for options, stake in (({}, 5_000), ({"game_stake": 7, "zero_double": True}, 1_400), ({"payment": "none"}, 100)):
-        rules = CRASH.rules(options)
+        rules = CRASH.build_rules(options)
         assert isinstance(rules, CrashRules)
         assert stake_of(rules) == stake

@@ -18,24 +18,24 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.__main__ import main
-from bot.leagues.rating import MODEL, NOT_PLAYED, Kind, Model
+from bot.leagues.rating import MODEL, INITIAL_RATING, RatingModelKind, RatingModel
 from bot.rules.registry import GAMES
-from bot.simulate.league.judging import Mean, judged, kendall, points_per_game
-from bot.simulate.league.playing import Result, play
-from bot.simulate.league.seasons import TABLE, Plan, Season, season
-from bot.simulate.league.simulating import BROKEN, DONE, MODELS, REFUSED, STOPPED, Asked, simulate_league
-from bot.simulate.table import BrokenError
+from bot.simulate.league.judging import MeanWithError, judge_season, kendall_tau, points_per_game
+from bot.simulate.league.playing import SimulatedResult, play_game
+from bot.simulate.league.seasons import MAX_TABLE_SIZE, SeasonPlan, SimulatedSeason, simulate_season
+from bot.simulate.league.simulating import BROKEN, DONE, MODELS, REFUSED, STOPPED, LeagueArguments, simulate_league
+from bot.simulate.table import BrokenRulesError
 
-SMALL = Asked(games=("crash", "draw"), leagues=2, members=5, evenings=2, rounds=1, deals=3)
+SMALL = LeagueArguments(games=("crash", "draw"), leagues=2, members=5, evenings=2, rounds=1, deals=3)
 
 
-def as_asked(asked: Asked) -> tuple[int, str, str]:
+def as_asked(asked: LeagueArguments) -> tuple[int, str, str]:
     """Return the exit code and the text of the two outputs."""
     out, err = io.StringIO(), io.StringIO()
     return simulate_league(asked, out, err), out.getvalue(), err.getvalue()
 
 
-def values(asked: Asked) -> dict[str, Any]:
+def values(asked: LeagueArguments) -> dict[str, Any]:
     """Return the report as values, without its duration."""
     code, out, err = as_asked(replace(asked, json=True))
     assert (code, err) == (DONE, "")
@@ -44,14 +44,14 @@ def values(asked: Asked) -> dict[str, Any]:
     return found
 
 
-def named(model: Model) -> dict[str, object]:
+def named(model: RatingModel) -> dict[str, object]:
     """Return the fields that identify a model in a report."""
     return {"model": model.kind.value, "beta": model.beta, "slow": model.slow}
 
 
-def result(people: tuple[int, ...], places: tuple[int, ...]) -> Result:
+def result(people: tuple[int, ...], places: tuple[int, ...]) -> SimulatedResult:
     """Return the result of a game of one deal."""
-    return Result(game="crash", people=people, places=places, deals=1)
+    return SimulatedResult(game="crash", people=people, places=places, deals=1)
 
 
 # Games
@@ -61,12 +61,12 @@ def result(people: tuple[int, ...], places: tuple[int, ...]) -> Result:
 @pytest.mark.parametrize("people", [(7, 3), (4, 0, 9, 2)], ids=["two", "four"])
 def test_every_game_is_played(game: Any, people: tuple[int, ...]) -> None:
     """Everybody gets a consistent place at a table of two and at a full one, reproducibly."""
-    found = play(game, people, dict.fromkeys(people, 0.3), 4, "1")
+    found = play_game(game, people, dict.fromkeys(people, 0.3), 4, "1")
 
     assert (found.game, found.people) == (game.name, people)
     assert found.deals >= 1 if game.usual.several_deals else found.deals == 4
     assert [1 + sum(other < place for other in found.places) for place in found.places] == list(found.places)
-    assert play(game, people, dict.fromkeys(people, 0.3), 4, "1") == found
+    assert play_game(game, people, dict.fromkeys(people, 0.3), 4, "1") == found
 
 
 @pytest.mark.parametrize("game", ["crash", "three_card_brag", "draw_brag"])
@@ -75,7 +75,7 @@ def test_who_chooses_better_finishes_ahead(game: str) -> None:
     ahead = Counter[bool]()
     for number in range(12):
         people = (1, 2, 3, 4) if number % 2 else (4, 2, 1, 3)
-        found = play(GAMES[game], people, {1: 0.0, 2: 0.0, 3: 1.0, 4: 1.0}, 20, f"{number}")
+        found = play_game(GAMES[game], people, {1: 0.0, 2: 0.0, 3: 1.0, 4: 1.0}, 20, f"{number}")
         place = dict(zip(found.people, found.places, strict=True))
         ahead.update(place[good] < place[bad] for good in (1, 2) for bad in (3, 4) if place[good] != place[bad])
 
@@ -87,16 +87,16 @@ def test_who_chooses_better_finishes_ahead(game: str) -> None:
 
 def test_a_season() -> None:
     """Each member present plays at one table of two to four per round; the seed decides everything."""
-    plan = Plan(games=("draw_brag", "crash"), members=11, evenings=3, rounds=2, deals=2)
+    plan = SeasonPlan(games=("draw_brag", "crash"), members=11, evenings=3, rounds=2, deals=2)
 
-    played = season(plan, "a")
+    played = simulate_season(plan, "a")
 
-    assert played == season(plan, "a")
-    assert played.weak != season(plan, "b").weak
+    assert played == simulate_season(plan, "a")
+    assert played.weak != simulate_season(plan, "b").weak
     assert len(played.weak) == 11
     assert all(0 <= share < 1 for share in played.weak)
     assert {one.game for one in played.results} == {"draw_brag", "crash"}
-    assert all(2 <= len(one.people) <= TABLE for one in played.results)
+    assert all(2 <= len(one.people) <= MAX_TABLE_SIZE for one in played.results)
     games = Counter(person for one in played.results for person in one.people)
     assert set(games) <= set(range(11))
     assert max(games.values()) <= 3 * 2
@@ -108,16 +108,16 @@ def test_a_season() -> None:
 
 def test_kendall_by_hand() -> None:
     """One wrong pair of three gives a third; ties take part in neither order."""
-    assert kendall([1, 2, 3], [1, 3, 2]) == pytest.approx(1 / 3)
-    assert kendall([1, 1, 2], [1, 2, 3]) == pytest.approx(2 / 6**0.5)
-    assert kendall([1, 1, 1], [1, 2, 3]) == 0
+    assert kendall_tau([1, 2, 3], [1, 3, 2]) == pytest.approx(1 / 3)
+    assert kendall_tau([1, 1, 2], [1, 2, 3]) == pytest.approx(2 / 6**0.5)
+    assert kendall_tau([1, 1, 1], [1, 2, 3]) == 0
 
 
 @given(st.lists(st.integers(-50, 50), min_size=2, max_size=10, unique=True))
 def test_kendall_of_any_order(order: list[int]) -> None:
     """An order agrees fully with itself and disagrees fully with its reverse."""
-    assert kendall(order, order) == pytest.approx(1)
-    assert kendall(order, [-one for one in order]) == pytest.approx(-1)
+    assert kendall_tau(order, order) == pytest.approx(1)
+    assert kendall_tau(order, [-one for one in order]) == pytest.approx(-1)
 
 
 def test_points_per_game_by_hand() -> None:
@@ -131,26 +131,26 @@ def test_points_per_game_by_hand() -> None:
 
 def test_a_season_is_judged() -> None:
     """The first game predicts an even chance for new players. Later winners are expected to win."""
-    played = Season(weak=(0.1, 0.8, 0.5, 0.9), results=(result((0, 1), (1, 2)), result((1, 0), (2, 1))))
-    model = Model(Kind.PLACKETT_LUCE, 4.0)
+    played = SimulatedSeason(weak=(0.1, 0.8, 0.5, 0.9), results=(result((0, 1), (1, 2)), result((1, 0), (2, 1))))
+    model = RatingModel(RatingModelKind.PLACKETT_LUCE, 4.0)
 
-    found = judged(played, (MODEL, model))
+    found = judge_season(played, (MODEL, model))
 
     assert [found.games, found.deals, found.pairs] == [2, 2, 2]
-    winner, loser = model.after([NOT_PLAYED, NOT_PLAYED], [1, 2])
-    assert found.loss[1] == pytest.approx(log(2) - log(model.chance(winner, loser)))
+    winner, loser = model.rate([INITIAL_RATING, INITIAL_RATING], [1, 2])
+    assert found.loss[1] == pytest.approx(log(2) - log(model.win_probability(winner, loser)))
     assert log(2) < found.loss[0] < 2 * log(2)
     assert [*found.tau, found.points_tau] == [1, 1, 1]
-    assert found.known == (0, 0)
+    assert found.established == (0, 0)
 
 
 def test_a_mean_and_how_far_it_may_be_wrong() -> None:
     """The error is that of the normal distribution, and infinite for a single value."""
-    found = Mean.of([1, 2, 3, 6])
+    found = MeanWithError.of([1, 2, 3, 6])
 
     assert found.mean == 3
     assert found.error == pytest.approx(1.96 * (14 / 3) ** 0.5 / 2)
-    assert Mean.of([2]).error == float("inf")
+    assert MeanWithError.of([2]).error == float("inf")
 
 
 # The command
@@ -214,14 +214,14 @@ def test_stopped() -> None:
 @pytest.mark.parametrize(
     ("asked", "reason"),
     [
-        (Asked(games=("whist",)), "there is no game 'whist'"),
-        (Asked(leagues=0), "--leagues is a number from 1"),
-        (Asked(members=1), "--members is a number from 2"),
-        (Asked(processes=0), "--processes is a number from 1"),
+        (LeagueArguments(games=("whist",)), "there is no game 'whist'"),
+        (LeagueArguments(leagues=0), "--leagues is a number from 1"),
+        (LeagueArguments(members=1), "--members is a number from 2"),
+        (LeagueArguments(processes=0), "--processes is a number from 1"),
     ],
     ids=["game", "leagues", "members", "processes"],
 )
-def test_refused(asked: Asked, reason: str) -> None:
+def test_refused(asked: LeagueArguments, reason: str) -> None:
     """A league that cannot be played is refused with the reason."""
     code, out, err = as_asked(asked)
 
@@ -233,7 +233,7 @@ def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """A chip lost by the rules is reported, and no report is printed."""
 
     def broken(*_: object) -> None:
-        raise BrokenError("a chip is lost")
+        raise BrokenRulesError("a chip is lost")
 
     monkeypatch.setattr("bot.simulate.league.simulating.season", broken)
 

@@ -13,7 +13,7 @@ from bot.players.registry import CHOOSERS
 from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.nine.presets import PRESETS
 from bot.rules.house_rules import Preset
-from bot.simulate import evenings
+from bot.simulate import simulate_deals
 from bot.simulate.registry import simulation_of
 
 
@@ -25,8 +25,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def values(rules: Any, players: int, deals: int) -> dict[str, Any]:
     """Return the report of `deals` deals as values."""
-    counted = simulation_of(NINE).counted()
-    for one in islice(evenings(NINE, rules, players, 2), deals):
+    counted = simulation_of(NINE).totals()
+    for one in islice(simulate_deals(NINE, rules, players, 2), deals):
         counted.add(one)
     found: dict[str, Any] = json.loads(json.dumps(counted.as_values()))
     return found
@@ -47,12 +47,12 @@ def test_plays_by_every_sheet(played: Preset[Any]) -> None:
 
 def test_games_of_some_deals_end_after_them() -> None:
     """A game of four deals ends after the fourth or, if undecided, a little later."""
-    found = values(NINE.rules({"mode": "points", "end": "deals:4"}), 3, 60)
+    found = values(NINE.build_rules({"mode": "points", "end": "deals:4"}), 3, 60)
     assert set(found["games"]["endings"]) == {"deals"}
     assert 4 <= found["games"]["deals"]["least"] <= found["games"]["deals"]["mean"] < 6
 
 
 def test_tenth_cards_and_bum_deals_are_told() -> None:
     """The report counts the deals with a tenth card and those with a bum deal."""
-    found = values(NINE.rules({"tenth_card": True, "bum_deal": True, "jokers": 2, "max_players": 6}), 6, 60)
+    found = values(NINE.build_rules({"tenth_card": True, "bum_deal": True, "jokers": 2, "max_players": 6}), 6, 60)
     assert 0 < found["happened"]["tenth_dealt"] <= found["happened"]["packed"]

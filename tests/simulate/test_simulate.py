@@ -18,27 +18,27 @@ from bot.players.betting.choosing import player
 from bot.players.registry import CHOOSERS
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.sheets.presets import presets
 from bot.sheets.text import write_sheet
 from bot.sheets.values import Sheet
-from bot.simulate import BROKEN, DONE, EVENING, REFUSED, STOPPED, Asked, evenings, simulate
-from bot.simulate.betting import PlayedDeal
-from bot.simulate.spread import Spread
-from bot.simulate.table import BrokenError, stake_of
+from bot.simulate import BROKEN, DONE, DEALS_PER_EVENING, REFUSED, STOPPED, SimulationArguments, simulate_deals, simulate
+from bot.simulate.betting import SimulatedBettingDeal
+from bot.simulate.spread import Distribution
+from bot.simulate.table import BrokenRulesError, stake_of
 from tests.rules.pairs import covering, made
 from tests.support.betting import BETTING
 
 TIMES = ("seconds", "moves_per_second", "deals_per_second")
 
 
-def as_asked(asked: Asked) -> tuple[int, str, str]:
+def as_asked(asked: SimulationArguments) -> tuple[int, str, str]:
     """Return the exit code and the text of the two outputs."""
     out, err = io.StringIO(), io.StringIO()
     return simulate(asked, out, err), out.getvalue(), err.getvalue()
 
 
-def values(asked: Asked) -> dict[str, Any]:
+def values(asked: SimulationArguments) -> dict[str, Any]:
     """Return the report as values, without those that depend on the speed of the machine."""
     code, out, err = as_asked(structs.replace(asked, json=True))
     assert (code, err) == (DONE, "")
@@ -52,7 +52,7 @@ def values(asked: Asked) -> dict[str, Any]:
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_the_same_seed_gives_the_same_report(game: AnyGame) -> None:
     """The report over several evenings depends on the seed alone."""
-    asked = Asked(game=game.name, deals=EVENING + 30, players=3, seed=5)
+    asked = SimulationArguments(game=game.name, deals=DEALS_PER_EVENING + 30, players=3, seed=5)
 
     assert values(asked) == values(asked)
     assert values(asked) != values(structs.replace(asked, seed=6))
@@ -68,10 +68,10 @@ def test_plays_by_any_sheet(sheet: Sheet, tmp_path: Path) -> None:
     file = tmp_path / "sheet.toml"
     file.write_text(write_sheet(sheet), encoding="utf-8")
 
-    found = values(Asked(game=sheet.game, sheet=file, deals=60))
+    found = values(SimulationArguments(game=sheet.game, sheet=file, deals=60))
 
     assert found["sheet"] == sheet.name
-    assert found["house_rules"] == game_called(sheet.game).differing(sheet.rules)
+    assert found["house_rules"] == game_called(sheet.game).changed_options(sheet.rules)
     assert (found["deals"], found["players"], found["stopped"], found["conserved"]) == (60, 4, False, True)
     assert sum(found["endings"].values()) == 60
     assert found["moves"] == round(60 * found["length"]["moves"]["mean"])
@@ -87,7 +87,7 @@ def test_plays_by_any_sheet(sheet: Sheet, tmp_path: Path) -> None:
 
 def test_the_report_as_text() -> None:
     """The text names the game and shows every figure in columns."""
-    asked = Asked(game="Teen Patti", deals=200, players=5, seed=2)
+    asked = SimulationArguments(game="Teen Patti", deals=200, players=5, seed=2)
     found = values(asked)
 
     code, out, err = as_asked(asked)
@@ -114,7 +114,7 @@ def test_tells_what_differs_from_the_usual(tmp_path: Path) -> None:
         'format = "prial-sheet/1"\nname = "Ours"\ngame = "teen_patti"\n[house_rules]\npot_cap = 12\n', encoding="utf-8"
     )
 
-    code, out, _ = as_asked(Asked(game="patti", sheet=file, deals=80))
+    code, out, _ = as_asked(SimulationArguments(game="patti", sheet=file, deals=80))
 
     assert code == DONE
     assert "Ours: pot_cap = 12" in out
@@ -124,12 +124,12 @@ def test_tells_what_differs_from_the_usual(tmp_path: Path) -> None:
 def test_stopping_prints_what_there_is() -> None:
     """Ctrl-C prints the report of the completed deals, marked as stopped and equal to that of a shorter run."""
 
-    def stopped(deals: Iterable[PlayedDeal], total: int) -> Iterator[PlayedDeal]:
+    def stopped(deals: Iterable[SimulatedBettingDeal], total: int) -> Iterator[SimulatedBettingDeal]:
         assert total == 1_000_000
         yield from islice(deals, 37)
         raise KeyboardInterrupt
 
-    asked = Asked(game="brag", deals=1_000_000, seed=3)
+    asked = SimulationArguments(game="brag", deals=1_000_000, seed=3)
     out = io.StringIO()
     code = simulate(structs.replace(asked, json=True), out, io.StringIO(), stopped)
     found = json.loads(out.getvalue())
@@ -146,27 +146,27 @@ def test_stopping_prints_what_there_is() -> None:
 def test_stopping_before_the_first_deal() -> None:
     """Ctrl-C before the first deal ends prints that there is nothing to report."""
 
-    def stopped(deals: Iterable[PlayedDeal], total: int) -> Iterator[PlayedDeal]:
+    def stopped(deals: Iterable[SimulatedBettingDeal], total: int) -> Iterator[SimulatedBettingDeal]:
         yield from islice(deals, 0)
         raise KeyboardInterrupt
 
     out = io.StringIO()
 
-    assert simulate(Asked(game="brag"), out, io.StringIO(), stopped) == STOPPED
+    assert simulate(SimulationArguments(game="brag"), out, io.StringIO(), stopped) == STOPPED
     assert "no deal was played to its end" in out.getvalue()
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (Asked(game="whist"), "there is no game 'whist'; there are three_card_brag, "),
-        (Asked(game="brag", players=1), "--players: by these house rules 2 to 8 play"),
-        (Asked(game="brag", players=9), "--players: by these house rules 2 to 8 play"),
-        (Asked(game="brag", deals=0), "--deals is a number from 1 to"),
-        (Asked(game="brag", sheet=Path("nowhere.toml")), "nowhere.toml"),
+        (SimulationArguments(game="whist"), "there is no game 'whist'; there are three_card_brag, "),
+        (SimulationArguments(game="brag", players=1), "--players: by these house rules 2 to 8 play"),
+        (SimulationArguments(game="brag", players=9), "--players: by these house rules 2 to 8 play"),
+        (SimulationArguments(game="brag", deals=0), "--deals is a number from 1 to"),
+        (SimulationArguments(game="brag", sheet=Path("nowhere.toml")), "nowhere.toml"),
     ],
 )
-def test_refuses_what_cannot_be_played(asked: Asked, said: str) -> None:
+def test_refuses_what_cannot_be_played(asked: SimulationArguments, said: str) -> None:
     """An unknown game, number of players or deals, or missing file is refused with the reason."""
     code, out, err = as_asked(asked)
 
@@ -180,7 +180,7 @@ def test_reads_a_sheet_that_begins_with_a_mark(tmp_path: Path) -> None:
     file = tmp_path / "sheet.toml"
     file.write_text('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"', encoding="utf-8-sig")
 
-    code, out, err = as_asked(Asked(game="three_card_brag", sheet=file, deals=1))
+    code, out, err = as_asked(SimulationArguments(game="three_card_brag", sheet=file, deals=1))
 
     assert (code, err) == (DONE, "")
     assert "Ours: as usual" in out
@@ -208,7 +208,7 @@ def test_refuses_a_sheet_that_does_not_fit(text: str, said: str, tmp_path: Path)
     file = tmp_path / "sheet.toml"
     file.write_text(text, encoding="utf-8")
 
-    code, out, err = as_asked(Asked(game="three_card_brag", sheet=file))
+    code, out, err = as_asked(SimulationArguments(game="three_card_brag", sheet=file))
 
     assert (code, out) == (REFUSED, "")
     assert str(file) in err
@@ -227,7 +227,7 @@ def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_loses_nothing_for_long(game: AnyGame, seed: int) -> None:
     """Other such house rules lose nothing over more than an evening."""
-    _conserves(game, seed=seed, deals=EVENING + 20)
+    _conserves(game, seed=seed, deals=DEALS_PER_EVENING + 20)
 
 
 def _conserves(game: AnyGame, seed: int, deals: int) -> None:
@@ -235,7 +235,7 @@ def _conserves(game: AnyGame, seed: int, deals: int) -> None:
         rules = made(game, row)
         assert rules is not None
         players = min(max(rules.min_players, 3 + seed % 2), rules.max_players)
-        assert sum(1 for _ in islice(evenings(game, rules, players, seed), deals)) == deals
+        assert sum(1 for _ in islice(simulate_deals(game, rules, players, seed), deals)) == deals
 
 
 def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
@@ -259,9 +259,9 @@ def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_notices_what_is_lost(game: AnyGame, loss: dict[str, int], said: str) -> None:
     """A lost chip or card is detected at the end of the deal, and the error names the seed and the deal."""
-    rules = game.usual
-    with pytest.raises(BrokenError, match=rf"seed 4, evening 1, deal \d+: .*{said}"):
-        list(islice(evenings(_robbed(game, 9, **loss), rules, 3, 4), 20))
+    rules = game.default_rules
+    with pytest.raises(BrokenRulesError, match=rf"seed 4, evening 1, deal \d+: .*{said}"):
+        list(islice(simulate_deals(_robbed(game, 9, **loss), rules, 3, 4), 20))
 
 
 def test_says_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,7 +269,7 @@ def test_says_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_called("brag")
     monkeypatch.setattr("bot.simulate.game_called", {"brag": _robbed(game, 9, chips=1)}.__getitem__)
 
-    code, out, err = as_asked(Asked(game="brag"))
+    code, out, err = as_asked(SimulationArguments(game="brag"))
 
     assert (code, out) == (BROKEN, "")
     assert "three_card_brag: seed 1, evening 1" in err
@@ -279,7 +279,7 @@ def test_everybody_brings_enough() -> None:
     """Each player's stake pays for a hundred deals, and is at least the house rules' minimum."""
     brag = game_called("brag")
     for options, stake in (({}, 100), ({"ante": 5}, 500), ({"min_buy_in": 700}, 700)):
-        rules = brag.rules(options)
+        rules = brag.build_rules(options)
         assert stake_of(rules) == stake
 
 
@@ -289,8 +289,8 @@ def test_tells_of_any_game_how_long_deals_were_and_how_they_ended(monkeypatch: p
     monkeypatch.setitem(GAMES, club.name, club)
     monkeypatch.setitem(CHOOSERS, club.name, player)
 
-    found = values(Asked(game="club_brag", deals=50))
-    code, out, _ = as_asked(Asked(game="club_brag", deals=50))
+    found = values(SimulationArguments(game="club_brag", deals=50))
+    code, out, _ = as_asked(SimulationArguments(game="club_brag", deals=50))
 
     assert (found["deals"], sum(found["endings"].values())) == (50, 50)
     assert found["moves"] == round(50 * found["length"]["moves"]["mean"])
@@ -301,7 +301,7 @@ def test_tells_of_any_game_how_long_deals_were_and_how_they_ended(monkeypatch: p
 
 def test_quantiles() -> None:
     """A quantile is the least value that at least this share of all values does not exceed."""
-    spread = Spread()
+    spread = Distribution()
     for value in (5, 1, 1, 2, 9, 3, 3, 3, 4, 7):
         spread.add(value)
 

@@ -15,9 +15,9 @@ from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.arranging.two_hands.events import TwoHandsEnding
 from bot.rules.game import AnyGame
-from bot.simulate import DONE, Asked, evenings, simulate
-from bot.simulate.arranging.played import PlayedPot
-from bot.simulate.arranging.two_hands import CountedTwoHands
+from bot.simulate import DONE, SimulationArguments, simulate_deals, simulate
+from bot.simulate.arranging.played import SimulatedPotDeal
+from bot.simulate.arranging.two_hands import TwoHandsTotals
 
 
 @pytest.fixture(autouse=True)
@@ -27,10 +27,10 @@ def players_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(CHOOSERS, game.name, player)
 
 
-def counted(game: AnyGame, players: int, deals: int) -> tuple[CountedTwoHands, list[Any]]:
+def counted(game: AnyGame, players: int, deals: int) -> tuple[TwoHandsTotals, list[Any]]:
     """Return the counts of deals by the usual house rules, and the deals."""
-    played = list(islice(evenings(game, game.usual, players, 3), deals))
-    found = CountedTwoHands()
+    played = list(islice(simulate_deals(game, game.default_rules, players, 3), deals))
+    found = TwoHandsTotals()
     for one in played:
         found.add(one)
     return found, played
@@ -43,7 +43,7 @@ def test_every_stake_is_taken_or_carried(game: AnyGame, players: int) -> None:
     _, played = counted(game, players, 60)
     pot = 0
     for one in played:
-        assert isinstance(one, PlayedPot)
+        assert isinstance(one, SimulatedPotDeal)
         pot += players
         assert one.taken + one.carried == pot
         assert (one.takers > 0) == (one.taken > 0)
@@ -65,7 +65,7 @@ def test_the_figures_fit_together() -> None:
 def test_the_report_for_people() -> None:
     """The report shows how deals ended, who took the pot, and what won each place."""
     out, err = io.StringIO(), io.StringIO()
-    assert (simulate(Asked(game="six", deals=40), out, err), err.getvalue()) == (DONE, "")
+    assert (simulate(SimulationArguments(game="six", deals=40), out, err), err.getvalue()) == (DONE, "")
     lines = out.getvalue().splitlines()
     assert lines[0] == "six_card_brag, 4 computer players, 40 deals, seed 1"
     assert "  the pot" in lines

@@ -11,10 +11,10 @@ import pytest
 
 from bot.app import Prial, use_api
 from bot.config import Settings
-from bot.presenter.desk import LONGEST_PAUSE
+from bot.presenter.desk import MAX_RETRY_PAUSE
 from bot.rules.betting.house_rules import BragRules
 from bot.services import Services, build_services
-from bot.tables.values import Person, TableSettings
+from bot.tables.values import NamedUser, TableSettings
 from tests.sockets.process import TOKEN, script
 from tests.sockets.server import FIRST_CHANNEL, FIRST_PERSON, GUILD, discord
 from tests.sockets.troubles import Refused
@@ -73,7 +73,7 @@ async def test_share_of_the_requests(new_database: Path, clock: ManualClock, mon
 
         await _in_time(clock, bot.login(TOKEN))
         await _open_tables(services, tables)
-        await _in_time(clock, bot.presenter.idle())
+        await _in_time(clock, bot.presenter.wait_idle())
         await bot.stop(0.0)
 
         times = [one.at for one in server.requests if not one.path.startswith(("interactions/", "webhooks/"))]
@@ -96,8 +96,8 @@ async def test_a_refusal_of_the_whole_bot(
         with server.trouble(refused, "POST", "channels/*/messages", times=1):
             await _open_tables(services, 2)
             for _ in range(10):
-                await _in_time(clock, bot.presenter.idle())
-                clock.advance(LONGEST_PAUSE)
+                await _in_time(clock, bot.presenter.wait_idle())
+                clock.advance(MAX_RETRY_PAUSE)
         await bot.stop(0.0)
 
         shown = {one.channel_id for one in server.messages.values() if "A table is open" in one.text}
@@ -111,7 +111,7 @@ async def _open_tables(services: Services, count: int) -> None:
         await services.tables.open(
             GUILD,
             FIRST_CHANNEL + number,
-            Person(user_id=FIRST_PERSON + number, name="Ann"),
+            NamedUser(user_id=FIRST_PERSON + number, name="Ann"),
             house_rules=BragRules(),
             settings=TableSettings(),
             buy_in=100,

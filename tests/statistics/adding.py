@@ -9,14 +9,14 @@ from typing import Any
 from msgspec.structs import fields
 
 from bot.rules.outcome import GameOver
-from bot.rules.registry import game as game_called
-from bot.statistics.counting import Played, players_of, tallied_deal, tallied_game
+from bot.rules.registry import find_game as game_called
+from bot.statistics.counting import FinishedPlay, players_of, tally_deal, tally_game
 from bot.store.codec import decode_events, decode_state
 from bot.store.leagues import COUNTS, ResultRow
-from bot.store.tallies import EVER, Counted, DealTallyRow, league_scope, month_of
+from bot.store.tallies import EVER, TallyCounts, DealTallyRow, league_scope, month_scope
 from tests.support.database import named_rows, rows
 
-NAMES = tuple(part.name for part in fields(Counted))
+NAMES = tuple(part.name for part in fields(TallyCounts))
 MOVES = "SELECT events, at FROM moves WHERE table_id = ? AND deal_no = ? ORDER BY number"
 NOT_TOLD = ("appraised", "luck", "luck_squared", "points_left", "points_left_squared")
 """Counts kept for a server's deals only, not for leagues."""
@@ -35,7 +35,7 @@ def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str,
     """Return the tallies of the rows of deals, in their order."""
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     for row in several:
-        for scope in ("practice",) if row.practice else ("ever", month_of(row.ended_at)):
+        for scope in ("practice",) if row.practice else ("ever", month_scope(row.ended_at)):
             for game in ("", row.game):
                 tally = found.setdefault(
                     (row.guild_id, scope, game, row.user_id),
@@ -66,7 +66,7 @@ def added_up_in_leagues(results: Iterable[ResultRow], played: Iterable[DealTally
     for result in results:
         numbers = range(result.first_deal, result.last_deal + 1) if result.status == COUNTS else ()
         for row in (row for row in deals if row.table_id == result.table_id and row.deal_no in numbers):
-            for part in (EVER, month_of(result.ended_at), f"s{result.season_no}"):
+            for part in (EVER, month_scope(result.ended_at), f"s{result.season_no}"):
                 for game in ("", row.game):
                     key = (row.guild_id, league_scope(result.league_id, part), game, row.user_id)
                     empty = dict.fromkeys((*NAMES, "streak", "best_streak", "last_at"), 0)
@@ -110,12 +110,12 @@ def from_the_moves(url: Path | str, taken_back: Iterable[tuple[int, int]] = ()) 
             "names": {seat: called for table, seat, _, called in seats if table == table_id},
         }
         at = told[over][0]
-        deal = tallied_deal(Played(**played, ended_at=at), tuple(event for _, event in told[: over + 1]))
+        deal = tally_deal(FinishedPlay(**played, ended_at=at), tuple(event for _, event in told[: over + 1]))
         found += deal
         for ended_at, event in told:
             if isinstance(event, GameOver):
-                game_rows = tallied_game(
-                    Played(**played, ended_at=ended_at), event, players_of(event, played["people"])
+                game_rows = tally_game(
+                    FinishedPlay(**played, ended_at=ended_at), event, players_of(event, played["people"])
                 )  # fmt: skip
                 found += game_rows
     places = "SELECT table_id, deal_no, whole, number FROM deal_tallies"

@@ -8,17 +8,17 @@ from statistics import stdev
 
 import pytest
 
-from bot.statistics.pinned import PinnedBoards
-from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES, PAGE, Statistics
-from bot.statistics.values import BLOCK, EVER, Measure, mean, student
-from bot.store.change import Change
+from bot.statistics.pinned import PinnedLeaderboards
+from bot.statistics.service import MAX_ABSENT_DAYS, DAY, MIN_GAMES, PAGE_SIZE, Statistics
+from bot.statistics.values import APPRAISAL_BLOCK, EVER, Measure, estimate_mean, student_t_quantile
+from bot.store.change import WriteBatch
 from bot.store.tallies import AppraisalRow
 from tests.statistics.test_tallies import deal_row
 from tests.support.rows import GUILD, opening
 from tests.tables.room import Room
 
 
-async def played(room: Room, chips: dict[int, int], games: int = LEAST_GAMES, at: float = 0.0) -> None:
+async def played(room: Room, chips: dict[int, int], games: int = MIN_GAMES, at: float = 0.0) -> None:
     """Let everybody play `games` games and win their chips in the first of them."""
     ended_at = at or room.clock.now()
     for game in range(1, games + 1):
@@ -26,19 +26,19 @@ async def played(room: Room, chips: dict[int, int], games: int = LEAST_GAMES, at
             deal_row(1, game + 1_000 * user, user, games=1, deals=1, chips=won * (game == 1), ended_at=ended_at)
             for user, won in chips.items()
         ]
-        await room.store.writer.commit(Change(tallied=tuple(rows)))
+        await room.store.writer.commit(WriteBatch(deal_tallies=tuple(rows)))
 
 
 async def test_a_board_is_unpinned_once(room: Room) -> None:
     """Repeating an unpin under one key removes no other leaderboard."""
-    pinned = PinnedBoards(room.store, room.clock)
+    pinned = PinnedLeaderboards(room.store, room.clock)
     for number, measure in ((1, Measure.WON), (2, Measure.MONEY)):
-        await pinned.pin(GUILD, 5, measure, period=EVER, game="", actor=1, key=f"pin {number}")
-        gone = await pinned.unpin(GUILD, 5, actor=1, key="unpin")
+        await pinned.pin(GUILD, 5, measure, period=EVER, game="", actor=1, idempotency_key=f"pin {number}")
+        gone = await pinned.unpin(GUILD, 5, actor=1, idempotency_key="unpin")
         assert gone.measure is Measure.WON
-    assert [one.measure for one in await pinned.of(GUILD)] == [Measure.MONEY]
-    await pinned.unpin(GUILD, 5, actor=1, key="unpin 2")
-    assert (await pinned.unpin(GUILD, 5, actor=1, key="unpin 2")).measure is Measure.MONEY
+    assert [one.measure for one in await pinned.list_pinned(GUILD)] == [Measure.MONEY]
+    await pinned.unpin(GUILD, 5, actor=1, idempotency_key="unpin 2")
+    assert (await pinned.unpin(GUILD, 5, actor=1, idempotency_key="unpin 2")).measure is Measure.MONEY
 
 
 async def test_equals_share_a_place(room: Room, url: str) -> None:
@@ -46,15 +46,15 @@ async def test_equals_share_a_place(room: Room, url: str) -> None:
     await room.store.writer.commit(opening(1))
     await played(room, {user: 100 - user // 3 for user in range(1, 25)})
     statistics = Statistics(room.store, room.clock)
-    first = await statistics.board(GUILD, Measure.MONEY, user_id=24)
-    second = await statistics.board(GUILD, Measure.MONEY, page=2)
-    beyond = await statistics.board(GUILD, Measure.MONEY, page=99)
+    first = await statistics.leaderboard(GUILD, Measure.MONEY, user_id=24)
+    second = await statistics.leaderboard(GUILD, Measure.MONEY, page=2)
+    beyond = await statistics.leaderboard(GUILD, Measure.MONEY, page=99)
     assert [line.place for line in first.lines] == [1, 1, 3, 3, 3, 6, 6, 6, 9, 9]
     assert [line.place for line in second.lines] == [9, 12, 12, 12, 15, 15, 15, 18, 18, 18]
     assert (first.members, first.pages, beyond.page, len(beyond.lines)) == (24, 3, 3, 4)
     assert first.own is not None
     assert (first.own.place, first.own.value) == (24, 92)
-    assert len(first.lines) == PAGE
+    assert len(first.lines) == PAGE_SIZE
 
 
 async def test_who_is_not_on_it(room: Room, url: str) -> None:
@@ -63,14 +63,14 @@ async def test_who_is_not_on_it(room: Room, url: str) -> None:
     """
     await room.store.writer.commit(opening(1))
     await played(room, {1: 5, 2: 4, -8: 6})
-    await played(room, {3: 9}, games=LEAST_GAMES - 1)
-    await played(room, {4: 8}, at=room.clock.now() - (ABSENT_DAYS + 1) * DAY)
+    await played(room, {3: 9}, games=MIN_GAMES - 1)
+    await played(room, {4: 8}, at=room.clock.now() - (MAX_ABSENT_DAYS + 1) * DAY)
     statistics = Statistics(room.store, room.clock)
-    board = await statistics.board(GUILD, Measure.MONEY, user_id=3, absent=(1,))
+    board = await statistics.leaderboard(GUILD, Measure.MONEY, user_id=3, excluded=(1,))
     assert [line.user_id for line in board.lines] == [2]
     assert board.own is not None
-    assert (board.own.place, board.own.games) == (None, LEAST_GAMES - 1)
-    assert [line.user_id for line in (await statistics.board(GUILD, Measure.POINTS)).lines] == []
+    assert (board.own.place, board.own.games) == (None, MIN_GAMES - 1)
+    assert [line.user_id for line in (await statistics.leaderboard(GUILD, Measure.POINTS)).lines] == []
 
 
 async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
@@ -79,22 +79,22 @@ async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
     """
     await room.store.writer.commit(opening(1))
     statistics = Statistics(room.store, room.clock)
-    for deal_no in range(1, 2 * BLOCK):
+    for deal_no in range(1, 2 * APPRAISAL_BLOCK):
         row = deal_row(1, deal_no, 7, game="crash", deals=1)
         worth = AppraisalRow(table_id=1, deal_no=deal_no, user_id=7, luck=1_000 * (deal_no % 3), points_left=deal_no)
-        await room.store.writer.commit(Change(tallied=(row,)))
-        await room.store.writer.commit(Change(appraised=(worth,)))
+        await room.store.writer.commit(WriteBatch(deal_tallies=(row,)))
+        await room.store.writer.commit(WriteBatch(appraisals=(worth,)))
     own = await statistics.person(GUILD, 7, game="crash", own=True)
     others = await statistics.person(GUILD, 7, game="crash")
     month = await statistics.person(GUILD, 7, game="crash", scope="2027-01")
     assert own.appraisal is not None
     assert others.appraisal is not None
-    luck = [deal_no % 3 for deal_no in range(1, 2 * BLOCK)]
-    assert own.appraisal.deals == 2 * BLOCK - 1
+    luck = [deal_no % 3 for deal_no in range(1, 2 * APPRAISAL_BLOCK)]
+    assert own.appraisal.deals == 2 * APPRAISAL_BLOCK - 1
     assert own.appraisal.luck.mean == pytest.approx(average(luck))
-    assert own.appraisal.luck.margin == pytest.approx(student(len(luck) - 1) * stdev(luck) / sqrt(len(luck)))
-    assert others.appraisal.deals == BLOCK
-    assert others.appraisal.luck.mean == pytest.approx(average(luck[:BLOCK]))
+    assert own.appraisal.luck.margin == pytest.approx(student_t_quantile(len(luck) - 1) * stdev(luck) / sqrt(len(luck)))
+    assert others.appraisal.deals == APPRAISAL_BLOCK
+    assert others.appraisal.luck.mean == pytest.approx(average(luck[:APPRAISAL_BLOCK]))
     assert month.appraisal is None
     assert (await statistics.person(GUILD, 7, scope=EVER, own=True)).appraisal is None
 
@@ -102,12 +102,12 @@ async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
 @pytest.mark.parametrize(("freedom", "quantile"), [(9, 2.262), (19, 2.093), (29, 2.045), (99, 1.984), (10**6, 1.960)])
 def test_students_t(freedom: int, quantile: float) -> None:
     """The quantiles equal those of published tables."""
-    assert student(freedom) == pytest.approx(quantile, abs=0.001)
+    assert student_t_quantile(freedom) == pytest.approx(quantile, abs=0.001)
 
 
 def test_too_few_numbers() -> None:
     """A mean of fewer than ten numbers has no margin; a mean of none is an error."""
-    assert mean(9, 9.0, 9.0).margin is None
-    assert mean(10, 10.0, 10.0).margin == 0.0
+    assert estimate_mean(9, 9.0, 9.0).margin is None
+    assert estimate_mean(10, 10.0, 10.0).margin == 0.0
     with pytest.raises(ValueError, match="nothing"):
-        mean(0, 0.0, 0.0)
+        estimate_mean(0, 0.0, 0.0)

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.statistics.catching_up import CatchingUp
-from bot.statistics.keeping import Tallying
+from bot.statistics.catching_up import TallyBacklog
+from bot.statistics.keeping import TallyRecorder
 from bot.store.tallies import EVER
 from tests.statistics.adding import stored
 from tests.support.database import rows, tamper
@@ -19,7 +19,7 @@ WAITING = "SELECT what, table_id, deal_no FROM to_count ORDER BY 1, 2, 3"
 
 async def caught_up(room: Room) -> int:
     """Count the backlog while the clock runs, and return the number of deals."""
-    task = asyncio.create_task(CatchingUp(room.store, room.clock).all())
+    task = asyncio.create_task(TallyBacklog(room.store, room.clock).count_all())
     while not task.done():
         await asyncio.sleep(0.001)
         room.clock.advance(1.0)
@@ -28,7 +28,7 @@ async def caught_up(room: Room) -> int:
 
 async def test_what_cards_were_worth(room: Room, url: str) -> None:
     """Everybody's cards are appraised once after a deal of an arranging game, and never in betting games."""
-    room.kept = Tallying(room.store).keep
+    room.kept = TallyRecorder(room.store).record
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id)
     await locks(room, table_id, ANDY, BILL, CHRIS, DAN)
@@ -46,7 +46,7 @@ async def test_what_cards_were_worth(room: Room, url: str) -> None:
 
 async def test_a_deal_that_cannot_be_read(room: Room, url: str, caplog: pytest.LogCaptureFixture) -> None:
     """A damaged deal leaves the backlog and is named in the log."""
-    room.kept = Tallying(room.store).keep
+    room.kept = TallyRecorder(room.store).record
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id)
     await locks(room, table_id, ANDY, BILL, CHRIS, DAN)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.leagues import COUNTS, VOID
 from bot.store.store import open_store
 from tests.statistics.adding import KEYS, added_up_in_leagues, results_in, stored
@@ -27,14 +27,14 @@ LEAGUES = (1, 2)
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> list[list[Change]]:
+def histories(draw: st.DrawFn) -> list[list[WriteBatch]]:
     """Waves of changes that settle deals, some with results of leagues, take them back, and take results out, and put
     them in again.
     """
-    waves: list[list[Change]] = []
+    waves: list[list[WriteBatch]] = []
     deal_no = 0
     for _ in range(draw(st.integers(1, 4))):
-        wave: list[Change] = []
+        wave: list[WriteBatch] = []
         for _ in range(draw(st.integers(1, 3))):
             first, deal_no = deal_no + 1, deal_no + draw(st.integers(1, 3))
             settled = [draw(deals(number)) for number in range(first, deal_no + 1)]
@@ -46,24 +46,24 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
                 for league in draw(st.sets(st.sampled_from(LEAGUES)))
             )  # fmt: skip
             told = tuple(row for some in settled for row in some)
-            wave.append(Change(key=f"{first}", tallied=told, results=results))
+            wave.append(WriteBatch(idempotency_key=f"{first}", deal_tallies=told, results=results))
         if deal_no and draw(st.booleans()):
-            wave.append(Change(uncounted=((1, draw(st.integers(1, deal_no))),)))
+            wave.append(WriteBatch(uncounted_deals=((1, draw(st.integers(1, deal_no))),)))
         waves.append(wave)
     return waves
 
 
-async def lived(url: Path | str, waves: list[list[Change]], status: list[str]) -> None:
+async def lived(url: Path | str, waves: list[list[WriteBatch]], status: list[str]) -> None:
     """Commit each wave's changes at once, and then change the status of results one by one."""
     async with open_store(url_of(url), ManualClock(2 * MONTH)) as store:
         await store.writer.commit(opening(1))
         for league in LEAGUES:
-            await store.writer.put(league_row(league), season_row(league, 1), season_row(league, 2))
+            await store.writer.upsert(league_row(league), season_row(league, 1), season_row(league, 2))
         for number, wave in enumerate(waves):
             await asyncio.gather(*map(store.writer.commit, wave))
             for found in results_in(url)[:2]:
                 wanted = status[(number + found.result_id) % len(status)]
-                await store.writer.commit(Change(small=(replace(found, status=wanted),)))
+                await store.writer.commit(WriteBatch(upserts=(replace(found, status=wanted),)))
 
 
 def of_leagues(url: Path | str) -> Tallies:
@@ -73,7 +73,7 @@ def of_leagues(url: Path | str) -> Tallies:
 
 @settings(max_examples=max(15, settings().max_examples // 3))
 @given(histories(), st.lists(st.sampled_from([COUNTS, VOID]), min_size=1, max_size=5))
-def test_whatever_counts(empty_database: Path, waves: list[list[Change]], status: list[str]) -> None:
+def test_whatever_counts(empty_database: Path, waves: list[list[WriteBatch]], status: list[str]) -> None:
     """However games are settled and taken back, and whatever becomes of their results, a league's tallies are what the
     results that count come to.
     """

@@ -17,12 +17,12 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Arrange, Pass
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
-from bot.statistics.keeping import Tallying
-from bot.store.change import Change
+from bot.statistics.keeping import TallyRecorder
+from bot.store.change import WriteBatch
 from bot.store.money import Posting, Transaction
 from bot.store.store import open_store
 from bot.store.tallies import EVER, PRACTICE, AppraisalRow, DealTallyRow
-from bot.tables.settled import Kept, Settled, all_of
+from bot.tables.settled import SettlementRows, Settlement, combine_recorders
 from bot.tables.values import TableSettings
 from tests.statistics.adding import added_up, from_the_moves, stored
 from tests.support.arranging import crash
@@ -77,29 +77,29 @@ def deals(draw: st.DrawFn, deal_no: int) -> tuple[DealTallyRow, ...]:
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> list[list[Change]]:
+def histories(draw: st.DrawFn) -> list[list[WriteBatch]]:
     """Waves of changes that settle deals, appraise them and take them back."""
-    waves: list[list[Change]] = []
+    waves: list[list[WriteBatch]] = []
     known: list[int] = []
     for _ in range(draw(st.integers(1, 4))):
-        wave: list[Change] = []
+        wave: list[WriteBatch] = []
         for _ in range(draw(st.integers(1, 4))):
             what = draw(st.sampled_from(["deal", "deal", "deal", "appraise", "take back"]))
             number = len(known) + 1
             if what == "deal":
                 known.append(number)
-                wave.append(Change(key=f"deal {number}", tallied=draw(deals(number))))
+                wave.append(WriteBatch(idempotency_key=f"deal {number}", deal_tallies=draw(deals(number))))
             elif known and what == "appraise":
                 worth = {"luck": draw(st.integers(-9, 9)), "points_left": draw(st.integers(0, 9))}
                 row = AppraisalRow(table_id=1, deal_no=draw(st.sampled_from(known)), user_id=1, **worth)
-                wave.append(Change(appraised=(row,)))
+                wave.append(WriteBatch(appraisals=(row,)))
             elif known:
-                wave.append(Change(uncounted=((1, draw(st.sampled_from(known))),)))
+                wave.append(WriteBatch(uncounted_deals=((1, draw(st.sampled_from(known))),)))
         waves.append(wave)
     return waves
 
 
-async def lived(url: Path | str, waves: list[list[Change]]) -> None:
+async def lived(url: Path | str, waves: list[list[WriteBatch]]) -> None:
     """Commit each wave's changes at once."""
     async with open_store(url_of(url), ManualClock(2 * MONTH)) as store:
         await store.writer.commit(opening(1))
@@ -116,13 +116,13 @@ def standing(where: Path | str) -> list[DealTallyRow]:
 @settings(max_examples=max(15, settings().max_examples // 3))
 @given(histories())
 def test_whatever_comes_in_whatever_order(
-    databases: Callable[[], AbstractContextManager[str]], waves: list[list[Change]]
+    databases: Callable[[], AbstractContextManager[str]], waves: list[list[WriteBatch]]
 ) -> None:
     """However deals are settled, appraised and taken back, the tallies are what the deals that count come to."""
     with databases() as url:
         asyncio.run(lived(url, waves))
-        taken_back = {deal for wave in waves for change in wave for deal in change.uncounted}
-        deals_told = {(row.table_id, row.deal_no) for wave in waves for change in wave for row in change.tallied}
+        taken_back = {deal for wave in waves for change in wave for deal in change.uncounted_deals}
+        deals_told = {(row.table_id, row.deal_no) for wave in waves for change in wave for row in change.deal_tallies}
         found = standing(url)
         assert {(row.table_id, row.deal_no) for row in found} == deals_told - taken_back
         assert stored(url) == added_up(found)
@@ -133,13 +133,13 @@ def test_whatever_comes_in_whatever_order(
 async def test_games_at_several_tables(url: str, seed: int) -> None:
     """The tallies after random games at several tables with joins, leaves and restarts equal those of the moves."""
     async with open_room(url) as room:
-        room.kept = all_of(Tallying(room.store).keep)
+        room.kept = combine_recorders(TallyRecorder(room.store).record)
         tables = [
             await room.open(BILL, CHRIS, rules=BragRules(), settings=QUIET, channel=1),
             await room.open(ANDY, CHRIS, host=DAN, rules=BragRules(wild=("twos",)), settings=QUIET, channel=2),
             await opened(room, CHRIS, DAN, channel=3, target=4),
         ]
-        await room.tables.computers(tables[1], DAN, seed % 2, manager=False, key=room.key())
+        await room.tables.set_computers(tables[1], DAN, seed % 2, manager=False, key=room.key())
         rng = Random(seed)
         for _ in range(290):
             # One after the other, so that the run is repeatable.
@@ -153,7 +153,7 @@ async def settle(room: Room, table_id: int) -> None:
     """Play a deal in which the first player bets alone."""
     await room.deal(table_id)
     first = (await room.view(table_id)).view.to_act[0]
-    user_id = (await room.view(table_id)).table.sitter(first).user_id
+    user_id = (await room.view(table_id)).table.occupant(first).user_id
     await room.act(table_id, user_id, Look())
     await room.bets(table_id, user_id, 2)
     await room.play_out(table_id)
@@ -161,7 +161,7 @@ async def settle(room: Room, table_id: int) -> None:
 
 async def test_a_settlement_that_is_reversed(room: Room, url: str) -> None:
     """A deal whose settlement is reversed counts no more for anybody."""
-    room.kept = Tallying(room.store).keep
+    room.kept = TallyRecorder(room.store).record
     table_id = await room.open(BILL, CHRIS)
     for _ in range(3):
         await settle(room, table_id)
@@ -177,19 +177,19 @@ async def test_a_settlement_that_is_reversed(room: Room, url: str) -> None:
         reverses=number,
         postings=(Posting(BANK, -1), Posting(wallet(ANDY), 1)),
     )
-    await room.store.writer.commit(Change(transactions=(back,)))
+    await room.store.writer.commit(WriteBatch(transactions=(back,)))
     assert stored(url) == added_up(from_the_moves(url, [(table_id, 2)]))
     assert stored(url)[GUILD, EVER, "", ANDY]["deals"] == 2
 
 
 async def test_what_was_moved_beside_a_settlement(room: Room, url: str) -> None:
     """Reversing chips moved because of a deal does not affect its count, since its settlement is still valid."""
-    room.kept = Tallying(room.store).keep
+    room.kept = TallyRecorder(room.store).record
     table_id = await room.open(BILL, CHRIS)
     await settle(room, table_id)
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
     before = stored(url)
-    moving = await transfer(room.store, GUILD, DAN, ANDY, BILL, 5, "a fine", table_id=table_id, deal_no=1, limit=0)
+    moving = await transfer(room.store, GUILD, DAN, ANDY, BILL, 5, "a fine", table_id=table_id, deal_no=1, bank_limit=0)
     await room.store.writer.commit(moving)
     [(number,)] = rows(url, "SELECT MAX(transaction_id) FROM transactions")
     await room.ledger.corrections.reverse(GUILD, DAN, number, "it was Chris", room.key())
@@ -198,14 +198,14 @@ async def test_what_was_moved_beside_a_settlement(room: Room, url: str) -> None:
 
 async def test_who_left_has_played_the_game(room: Room, url: str) -> None:
     """A player who left in an earlier deal of a game has played and lost it."""
-    room.kept = Tallying(room.store).keep
+    room.kept = TallyRecorder(room.store).record
     table_id = await opened(room, BILL, CHRIS, DAN, target=10)
     await wins_all(room, table_id, BILL)
     await room.tables.leave(table_id, DAN, key=room.key())
     dealer = crash(await room.view(table_id)).next_dealer
     await deal(room, table_id, {(2 - dealer) % 3 or 3: PRIALS})
     while crash(view := await room.view(table_id)).phase is CrashPhase.EXCHANGING:
-        await room.act(table_id, view.table.sitter(view.view.to_act[0]).user_id, Pass())
+        await room.act(table_id, view.table.occupant(view.view.to_act[0]).user_id, Pass())
     for other in (ANDY, CHRIS):
         await room.act(table_id, other, Arrange())
     await locks(room, table_id, BILL)
@@ -217,9 +217,9 @@ async def test_who_left_has_played_the_game(room: Room, url: str) -> None:
 
 async def test_practice_is_counted_apart(room: Room, url: str) -> None:
     """Games with computer players count as practice only."""
-    room.kept = Tallying(room.store).keep
+    room.kept = TallyRecorder(room.store).record
     table_id = await room.open()
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.deal(table_id)
     await room.pass_time(5)
     await room.folds(table_id, ANDY)
@@ -233,10 +233,10 @@ async def test_one_who_cannot_count_keeps_nothing_from_the_others(
 ) -> None:
     """A recorder that fails is logged, and the records of the others are kept."""
 
-    async def fails(settled: Settled) -> Kept:
+    async def fails(settled: Settlement) -> SettlementRows:
         raise ZeroDivisionError
 
-    room.kept = all_of(fails, Tallying(room.store).keep)
+    room.kept = combine_recorders(fails, TallyRecorder(room.store).record)
     table_id = await room.open(BILL, CHRIS)
     await settle(room, table_id)
     assert stored(url)[GUILD, EVER, "", ANDY]["deals"] == 1

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from bot.store.engine import Database, database_of
+from bot.store.engine import Database, database_from_url
 from bot.store.writer import Writer
 from tests.store.test_doctor import in_hand
 from tests.support.clock import ManualClock
@@ -30,7 +30,7 @@ def url(new_url: str) -> str:
 @pytest.fixture
 def database(url: str) -> Database:
     """That database, as the store is handed it."""
-    return database_of(url)
+    return database_from_url(url)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-from bot.store.copying import TABLES
+from bot.store.copying import COPIED_TABLES
 from bot.store.migrate import VERSIONS
 from bot.store.schema import REVISION
 from bot.store.store import open_store
@@ -48,7 +48,7 @@ def contents(path: Path) -> list[str]:
 
 def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
     """All rows of all tables, the same for either engine."""
-    found = {table.name: rows(url, f'SELECT * FROM "{table.name}"') for table in TABLES}  # noqa: S608 (our own names)
+    found = {table.name: rows(url, f'SELECT * FROM "{table.name}"') for table in COPIED_TABLES}  # noqa: S608 (our own names)
     return {
         name: sorted([tuple(int(one) if isinstance(one, bool) else one for one in row) for row in table], key=repr)
         for name, table in found.items()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.attempts import until_it_fits
-from bot.store.errors import AlreadyClaimed, StillConcerned, StoreUnavailable
+from bot.store.attempts import retry_on_conflict
+from bot.store.errors import AlreadyClaimed, UserStillInvolved, StoreUnavailable
 
 
 class Attempts:
@@ -25,22 +25,22 @@ class Attempts:
 
 async def test_what_others_did_meanwhile() -> None:
     """Where others were quicker it is tried anew, and what then comes of it is the answer."""
-    assert await until_it_fits(Attempts().attempt, "it") == 1
-    assert await until_it_fits(Attempts(AlreadyClaimed("a"), AlreadyClaimed("b")).attempt, "it") == 3
+    assert await retry_on_conflict(Attempts().attempt, "it") == 1
+    assert await retry_on_conflict(Attempts(AlreadyClaimed("a"), AlreadyClaimed("b")).attempt, "it") == 3
 
 
 async def test_how_long_it_is_tried() -> None:
     """It is tried as often as is said and no more, and then the database is said to be unavailable."""
     without_end = Attempts(*(AlreadyClaimed(str(number)) for number in range(5)))
     with pytest.raises(StoreUnavailable, match="the hen"):
-        await until_it_fits(without_end.attempt, "the hen", attempts=4)
+        await retry_on_conflict(without_end.attempt, "the hen", max_attempts=4)
     assert without_end.made == 4
 
 
 async def test_what_is_no_matter_of_being_quicker() -> None:
     """Any other error ends it at once."""
-    other = Attempts(StillConcerned("user 1"))
-    with pytest.raises(StillConcerned):
-        await until_it_fits(other.attempt, "it")
+    other = Attempts(UserStillInvolved("user 1"))
+    with pytest.raises(UserStillInvolved):
+        await retry_on_conflict(other.attempt, "it")
     assert other.made == 1
-    assert await until_it_fits(Attempts(StillConcerned("user 1")).attempt, "it", quicker=(StillConcerned,)) == 2
+    assert await retry_on_conflict(Attempts(UserStillInvolved("user 1")).attempt, "it", conflicts=(UserStillInvolved,)) == 2

@@ -130,7 +130,7 @@ def test_broken_off_by_hand(
 ) -> None:
     """Whoever breaks off what is done with a database by Ctrl-C reads a line about it."""
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{new_database}")
-    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
 
     def broken_off(*_: object) -> None:
         raise KeyboardInterrupt

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.backup import BackupFailed, backup
-from bot.doctor import Grade, examine
+from bot.doctor import Severity, examine
 from bot.restore import RestoreFailed, restore
 from bot.store.errors import CopyFailed, DatabaseUnfinished
 from bot.store.migrate import migrate
@@ -35,7 +35,7 @@ def names(folder: Path) -> set[str]:
 
 async def errors(url: str) -> list[str]:
     """What the doctor finds wrong."""
-    return [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
+    return [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
 
 
 async def test_there_and_back(played: str, tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ async def test_in_use(url: str, tmp_path: Path) -> None:
     """The database of a bot that is running is not replaced."""
     copy = await asyncio.to_thread(backup, url, tmp_path / "copy.db")
     async with open_store(url, ManualClock()) as store:
-        await store.writer.put(process_row(seen_at=time.time()))
+        await store.writer.upsert(process_row(seen_at=time.time()))
     before = everything(url)
 
     with pytest.raises(RestoreFailed, match=r"brag \(process 7\): stop the bot first"):

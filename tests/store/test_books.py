@@ -10,10 +10,10 @@ from contextlib import AbstractContextManager
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store.change import Change, Committed
+from bot.store.change import WriteBatch, CommitResult
 from bot.store.errors import InsufficientFunds, VersionConflict
-from bot.store.money import IN_POINTS as KINDS_IN_POINTS
-from bot.store.money import SIGNED, AccountRef
+from bot.store.money import POINTS_KINDS as KINDS_IN_POINTS
+from bot.store.money import SIGNED_KINDS, AccountRef
 from bot.store.store import open_store
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows
@@ -30,16 +30,16 @@ payments = st.builds(
 
 
 @st.composite
-def changes(draw: st.DrawFn) -> Change:
+def changes(draw: st.DrawFn) -> WriteBatch:
     """A change of table 1 or of none, under one of a few keys or under none, with a payment or two."""
     key = draw(st.none() | st.sampled_from(["a", "b", "c"]))
     transactions = tuple(draw(st.lists(payments, max_size=2)))
     version = draw(st.none() | st.integers(1, 6))
     if version is None:
-        return Change(key=key, answer=f"answer {key}", transactions=transactions)
+        return WriteBatch(idempotency_key=key, answer=f"answer {key}", transactions=transactions)
     make = opening(1) if version == 1 else moving(1, version)
-    return Change(
-        key=key,
+    return WriteBatch(
+        idempotency_key=key,
         answer=f"answer {key}",
         transactions=transactions,
         table=make.table,
@@ -56,9 +56,9 @@ class Model:
         self.version = 0
         self.keys: set[str] = set()
 
-    def expect(self, change: Change) -> type[object] | str:
+    def expect(self, change: WriteBatch) -> type[object] | str:
         """What should become of a change: `done`, `repeated`, or the class of its refusal."""
-        if change.key in self.keys:
+        if change.idempotency_key in self.keys:
             return "repeated"
         if change.table is not None and change.expected_version != self.version:
             return VersionConflict
@@ -66,24 +66,24 @@ class Model:
         for transaction in change.transactions:
             for posting in transaction.postings:
                 after[posting.account] += posting.amount
-        if any(amount < 0 and account.kind not in SIGNED for account, amount in after.items()):
+        if any(amount < 0 and account.kind not in SIGNED_KINDS for account, amount in after.items()):
             return InsufficientFunds
         self.balances = after
         if change.table is not None:
             self.version = change.table.version
-        if change.key is not None:
-            self.keys.add(change.key)
+        if change.idempotency_key is not None:
+            self.keys.add(change.idempotency_key)
         return "done"
 
 
-def became(outcome: Committed | BaseException) -> type[object] | str:
+def became(outcome: CommitResult | BaseException) -> type[object] | str:
     """What became of a change, in the model's words."""
-    if isinstance(outcome, Committed):
-        return "repeated" if outcome.repeated else "done"
+    if isinstance(outcome, CommitResult):
+        return "repeated" if outcome.is_repeat else "done"
     return type(outcome)
 
 
-async def play(url: str, waves: list[list[Change]]) -> None:
+async def play(url: str, waves: list[list[WriteBatch]]) -> None:
     """Commit waves of changes that wait together; compare every outcome and the books at the end with the model."""
     model = Model()
     async with open_store(url, ManualClock()) as store:
@@ -92,9 +92,9 @@ async def play(url: str, waves: list[list[Change]]) -> None:
             outcomes = await asyncio.gather(*map(store.writer.commit, wave), return_exceptions=True)
             assert [became(outcome) for outcome in outcomes] == expected
         every = (*ACCOUNTS, *IN_POINTS)
-        assert await store.reader.books.balances(every) == {account: model.balances[account] for account in every}
+        assert await store.reader.accounts.balances(every) == {account: model.balances[account] for account in every}
         assert (await store.reader.tables.versions([1])).get(1, 0) == model.version
-        sums = await store.reader.books.sums(77)
+        sums = await store.reader.accounts.totals_by_kind(77)
         for in_points in (False, True):
             assert sum(one.balance for one in sums if (one.kind in KINDS_IN_POINTS) is in_points) == 0
         assert not any(one.unequal for one in sums)
@@ -104,7 +104,7 @@ async def play(url: str, waves: list[list[Change]]) -> None:
 
 @given(st.lists(st.lists(changes(), min_size=1, max_size=6), max_size=4))
 def test_random_changes_keep_the_books_balanced(
-    databases: Callable[[], AbstractContextManager[str]], waves: list[list[Change]]
+    databases: Callable[[], AbstractContextManager[str]], waves: list[list[WriteBatch]]
 ) -> None:
     """Whatever changes come, together or one after the other, each fares as if it came alone in its turn."""
     with databases() as url:

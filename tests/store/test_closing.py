@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.reader import Reader
 from bot.store.settings import GuildRow
@@ -119,7 +119,7 @@ async def test_who_gave_up_reads_no_more(new_database: Path, clock: ManualClock)
     gc.disable()
     try:
         async with open_store(f"sqlite:///{new_database}", clock) as store:
-            await store.writer.commit(Change(small=tuple(GuildRow(guild_id=number) for number in range(50))))
+            await store.writer.commit(WriteBatch(upserts=tuple(GuildRow(guild_id=number) for number in range(50))))
             given_up = []
             for rounds in range(200):
                 asking = asyncio.create_task(store.reader.settings.guild(rounds % 50))

@@ -84,7 +84,7 @@ def test_state_in_the_middle_of_a_deal() -> None:
 def test_everything_of_every_game(game: AnyGame) -> None:
     """Through random play every state, every move and every event of every game comes back as it was."""
     rng = Random(game.name)
-    state = game.start(game.usual, ((1, 30), (2, 30), (3, 30)), 1)
+    state = game.start(game.default_rules, ((1, 30), (2, 30), (3, 30)), 1)
     for _ in range(150):
         acting = state.to_act
         if acting:
@@ -92,7 +92,7 @@ def test_everything_of_every_game(game: AnyGame) -> None:
         elif sum(stack >= 4 for _, stack in state.stacks) < 2:
             break
         else:
-            order = list(state.loose)
+            order = list(state.loose_cards)
             rng.shuffle(order)
             move = Deal(order=tuple(order))
         state, events = game.play(state, decode_move(game, encode_move(move)))

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from bot.__main__ import main
-from bot.copy import copy
-from bot.doctor import Grade, examine
-from bot.store.change import Change
-from bot.store.engine import database_of
+from bot.copy import copy_database
+from bot.doctor import Severity, examine
+from bot.store.change import WriteBatch
+from bot.store.engine import database_from_url
 from bot.store.errors import CopyFailed, DatabaseForeign, DatabaseUnfinished, DatabaseUnusable
-from bot.store.marks import Marks
+from bot.store.marks import DeletedUserHashes
 from bot.store.migrate import migrate
 from bot.store.store import open_store
 from tests.store.filled import contents, everything, fill
@@ -77,13 +77,13 @@ def file_of(url: str) -> Path:
 def copied(source: str, target: str) -> str:
     """Copy, and what was told."""
     told = io.StringIO()
-    copy(source, target, told)
+    copy_database(source, target, told)
     return told.getvalue()
 
 
 async def errors(url: str) -> list[str]:
     """What the doctor finds wrong."""
-    return [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
+    return [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
 
 
 async def test_to_postgresql_and_on(played: str, elsewhere: str) -> None:
@@ -92,7 +92,7 @@ async def test_to_postgresql_and_on(played: str, elsewhere: str) -> None:
 
     told = await asyncio.to_thread(copied, played, elsewhere)
 
-    assert f"{database_of(elsewhere).name} is whole" in told
+    assert f"{database_from_url(elsewhere).name} is whole" in told
     assert contents(file_of(played)) == before
     assert await errors(elsewhere) == []
     async with open_room(elsewhere) as room:
@@ -113,7 +113,7 @@ async def test_what_is_kept_about_somebody(played: str, elsewhere: str) -> None:
         async with open_store(url, ManualClock()) as store:
             persons = store.reader.persons
             told = await persons.rows(ANDY, 100, 0)
-            kept.append((await persons.counts(ANDY), await persons.servers(ANDY), await persons.accounts(ANDY), told))
+            kept.append((await persons.count_rows(ANDY), await persons.guilds_of(ANDY), await persons.accounts(ANDY), told))
 
     assert kept[0] == kept[1]
     assert {one.name for one in kept[0][3] if one.rows} >= {"bookings", "deals", "moves", "seats"}
@@ -159,7 +159,7 @@ async def test_more_than_at_a_time(source: str, elsewhere: str) -> None:
     letters = "aAzZ_/-\xe4\u00df\u65e5\U0001f0a1 9"
     claims = {"".join(rng.choice(letters) for _ in range(12)) for _ in range(2_100)}
     async with open_store(source, ManualClock()) as store:
-        await store.writer.commit(Change(claims=tuple(claims)))
+        await store.writer.commit(WriteBatch(claims=tuple(claims)))
 
     await asyncio.to_thread(copied, source, elsewhere)
 
@@ -185,7 +185,7 @@ async def test_broken_off(played: str, target: str) -> None:
     seen = []
     for lines in (1, 3, 6):
         with pytest.raises(KeyboardInterrupt):
-            await asyncio.to_thread(copy, played, target, Broken(lines))
+            await asyncio.to_thread(copy_database, played, target, Broken(lines))
         with pytest.raises(DatabaseUnfinished, match="same command again"):
             migrate(target)
         seen.append(rows(target, "SELECT count(*) FROM tables")[0][0])
@@ -207,7 +207,7 @@ def test_broken_off_by_hand(
     """
     fill(source)
     monkeypatch.setenv("DATABASE_URL", "not yet known")
-    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", Broken(3))
         assert main(["copy", source, target]) == 130
@@ -224,7 +224,7 @@ def test_broken_off_in_the_middle_of_a_table(
 ) -> None:
     """Whoever stops a copy while rows go over reads the same, though the connection cannot be put in order any more."""
     fill(source)
-    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)
 
     def load(*_: object) -> None:
         try:
@@ -233,7 +233,7 @@ def test_broken_off_in_the_middle_of_a_table(
             raise DBAPIError("ROLLBACK", None, Exception("another command is already in progress"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(database_of(target)), "load", load)
+        patch.setattr(type(database_from_url(target)), "load", load)
         assert main(["copy", source, target]) == 130
     [line] = capsys.readouterr().err.splitlines()
     assert "same command again" in line
@@ -245,7 +245,7 @@ def test_broken_off_in_the_middle_of_a_table(
 async def test_changed_between(played: str, target: str) -> None:
     """What has changed since an attempt that was broken off is copied as it is now."""
     with pytest.raises(KeyboardInterrupt):
-        await asyncio.to_thread(copy, played, target, Broken(6))
+        await asyncio.to_thread(copy_database, played, target, Broken(6))
     async with open_room(file_of(played)) as room:
         await room.tables.start()
         await room.play_out(1)
@@ -268,7 +268,7 @@ def test_killed_at_any_moment(source: str, elsewhere: str, tmp_path: Path) -> No
                 child.wait_for(2 + rng.randrange(3))
                 child.kill()
             with pytest.raises(DatabaseUnfinished):
-                database_of(other).revision()
+                database_from_url(other).find_revision()
         with Child("bot", "copy", one, other) as child:
             child.finish()
 
@@ -277,16 +277,16 @@ def test_killed_at_any_moment(source: str, elsewhere: str, tmp_path: Path) -> No
 
 async def test_the_key_goes_along(played: str, target: str) -> None:
     """Who was forgotten is known again on the copy."""
-    mark = await Marks(database_of(played)).made(ANDY)
+    mark = await DeletedUserHashes(database_from_url(played)).get_or_create_hash(ANDY)
 
     await asyncio.to_thread(copied, played, target)
 
-    assert await Marks(database_of(target)).known(ANDY) == mark
+    assert await DeletedUserHashes(database_from_url(target)).find_hash(ANDY) == mark
 
 
 async def test_another_key(played: str, tmp_path: Path) -> None:
     """A key that belongs to another database is not taken for the copy's."""
-    await Marks(database_of(played)).made(ANDY)
+    await DeletedUserHashes(database_from_url(played)).get_or_create_hash(ANDY)
     target = f"sqlite:///{tmp_path / 'copy.db'}"
     (tmp_path / "copy.db.key").write_bytes(b"of another one")
 
@@ -295,18 +295,18 @@ async def test_another_key(played: str, tmp_path: Path) -> None:
     (tmp_path / "copy.db.key").unlink()
     await asyncio.to_thread(copied, played, target)
 
-    assert database_of(target).secret() == database_of(played).secret()
+    assert database_from_url(target).load_hash_key() == database_from_url(played).load_hash_key()
 
 
 async def test_in_use(played: str, target: str) -> None:
     """What a bot runs on is not copied: what happens there would be missing. Nor is anything begun."""
     now = time.time()
     async with open_store(played, ManualClock()) as store:
-        await store.writer.put(replace(PROCESS, seen_at=now))
+        await store.writer.upsert(replace(PROCESS, seen_at=now))
         with pytest.raises(CopyFailed, match=r"in use by brag \(process 7\).*stop the bot"):
             await asyncio.to_thread(copied, played, target)
-        assert database_of(target).revision() is None
-        await store.writer.put(replace(PROCESS, seen_at=now + 3_600))  # before the clock was set back
+        assert database_from_url(target).find_revision() is None
+        await store.writer.upsert(replace(PROCESS, seen_at=now + 3_600))  # before the clock was set back
     await asyncio.to_thread(copied, played, target)
 
     assert rows(target, "SELECT count(*) FROM processes") == [(0,)]
@@ -326,7 +326,7 @@ def test_what_cannot_be_copied(source: str, target: str) -> None:
         with pytest.raises(CopyFailed, match=said):
             copied(source, target)
 
-    assert database_of(target).revision() is None
+    assert database_from_url(target).find_revision() is None
 
 
 def test_server_that_is_not_there(source: str) -> None:

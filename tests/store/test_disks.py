@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engine.disks import complaints
+from bot.store.engine.disks import find_storage_risks
 
 VOLUME = "/dev/vda / ext4 rw 0 0\n/dev/vdb /data ext4 rw 0 0\n"
 DISK = "/dev/sda1 / ext4 rw 0 0\nproc /proc proc rw 0 0\n"
@@ -33,7 +33,7 @@ CONTAINER = "overlay / overlay rw 0 0\n/dev/sdb /data ext4 rw 0 0\ntmpfs /data/c
 )
 def test_temporary(path: str, environment: dict[str, str], mounts: str, complaint: str) -> None:
     """A file that is lost at a restart, or that cannot be locked, is complained about, once."""
-    (text,) = complaints(Path(path), environment, mounts)
+    (text,) = find_storage_risks(Path(path), environment, mounts)
 
     assert complaint in text
     assert path in text
@@ -51,4 +51,4 @@ def test_temporary(path: str, environment: dict[str, str], mounts: str, complain
 )
 def test_lasting(path: str, environment: dict[str, str], mounts: str) -> None:
     """A file on a disk of the machine, or on a volume, is fine."""
-    assert list(complaints(Path(path), environment, mounts)) == []
+    assert list(find_storage_risks(Path(path), environment, mounts)) == []

@@ -15,14 +15,14 @@ import pytest
 from sqlalchemy import Text
 
 from bot.__main__ import main
-from bot.doctor import Finding, Grade, doctor, examine
-from bot.json_columns import KINDS
-from bot.ledger.postings import given, points
+from bot.doctor import Finding, Severity, run_doctor, examine
+from bot.json_columns import JSON_DECODERS
+from bot.ledger.postings import given_points_account, points_account
 from bot.rules.arranging.moves import TakeSpare
 from bot.rules.betting.house_rules import BragRules
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.money import Posting, Transaction
-from bot.store.schema import PERSONAL, Json, metadata, processes
+from bot.store.schema import PERSONAL_TEXT, Json, metadata, processes
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.support.children import Child
@@ -37,12 +37,12 @@ from tests.tables.winning import alone, deal_to, wins_all
 async def found(where: Path | str) -> list[Finding]:
     """What the doctor has to say about the database, but where it lies: tests lie in temporary folders."""
     findings = [one async for one in examine(url_of(where), {})]
-    return [one for one in findings if one.grade is not Grade.WARNING]
+    return [one for one in findings if one.severity is not Severity.WARNING]
 
 
 async def errors(where: Path | str) -> list[str]:
     """What the doctor finds wrong."""
-    return [one.text for one in await found(where) if one.grade is Grade.ERROR]
+    return [one.text for one in await found(where) if one.severity is Severity.ERROR]
 
 
 def do(where: Path | str, harm: str) -> None:
@@ -90,7 +90,7 @@ async def test_healthy(url: str, story: Callable[[Room], Awaitable[int]]) -> Non
         while_running = await found(url)
 
     assert await found(url) == while_running
-    assert [one.grade for one in while_running] == [Grade.NOTE, Grade.NOTE]
+    assert [one.severity for one in while_running] == [Severity.NOTE, Severity.NOTE]
     assert "1" in while_running[1].text
 
 
@@ -98,8 +98,8 @@ def test_every_json_column_is_decoded() -> None:
     """The doctor knows what kind of value is in each column of JSON, and every other text of the schema is plain."""
     texts = {column for table in metadata.sorted_tables for column in table.columns if isinstance(column.type, Text)}
     json = {column for column in texts if isinstance(column.type, Json)}
-    assert json == set(KINDS)
-    plain = {str(column) for column in texts - json if column.info != PERSONAL}
+    assert json == set(JSON_DECODERS)
+    plain = {str(column) for column in texts - json if column.info != PERSONAL_TEXT}
     assert plain == {
         *("guilds.currency", "guilds.currency_singular", "keys.answer"),
         *("processes.host", "processes.shard_ids", "processes.covers"),
@@ -112,12 +112,12 @@ def test_what_cannot_be_decoded_is_named(
     """`python -m bot doctor` names table, key and column of whatever JSON cannot be read, and not what stands there."""
     strew(new_database, Values(texts=["secret"], numbers=[5], fractions=[0.5]), 1)
     monkeypatch.setenv("DATABASE_URL", url_of(new_database))
-    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
 
     assert main(["doctor"]) == 1
 
     out = capsys.readouterr().out
-    for column in KINDS:
+    for column in JSON_DECODERS:
         if column.table is not processes:  # they are of no copy, and strewn nowhere
             assert re.search(rf"ERROR: {column.table.name}, \w+ \S.*: the column {column.name} cannot be read", out)
     assert "ERROR: leagues, league_id 0: the column rules cannot be read (not a LeagueRules: no such JSON)" in out
@@ -332,7 +332,7 @@ async def test_points_that_were_taken_back(url: str) -> None:
         table_id = await opened(room, BILL, CHRIS, DAN)
         await wins_all(room, table_id, BILL)
         ((number,),) = rows(url, "SELECT transaction_id FROM transactions WHERE kind = 'points'")
-        postings = (Posting(points(GUILD, BILL), -5), Posting(given(GUILD), 5))
+        postings = (Posting(points_account(GUILD, BILL), -5), Posting(given_points_account(GUILD), 5))
         reversal = Transaction(
             kind="points",
             guild_id=GUILD,
@@ -342,7 +342,7 @@ async def test_points_that_were_taken_back(url: str) -> None:
             reason="he looked",
             reverses=number,
         )
-        await room.store.writer.commit(Change(key=f"reversal/{number}", transactions=(reversal,)))
+        await room.store.writer.commit(WriteBatch(idempotency_key=f"reversal/{number}", transactions=(reversal,)))
         assert await room.ledger.points(GUILD, BILL) == 0
     assert await errors(url) == []
 
@@ -418,8 +418,8 @@ def test_exit_code_and_output(path: Path, tmp_path: Path) -> None:
     shutil.copy(path, copy)
     tamper(copy, "INSERT INTO accounts VALUES ('wallet/1/2', 'wallet', 1, 2, 0, 0, 0, 5)")
 
-    assert doctor(f"sqlite:///{path}", well, {}) == 0
-    assert doctor(f"sqlite:///{copy}", ill, {}) == 1
+    assert run_doctor(f"sqlite:///{path}", well, {}) == 0
+    assert run_doctor(f"sqlite:///{copy}", ill, {}) == 1
 
     assert well.getvalue().splitlines()[-1].startswith("ok: the books balance")
     assert "ERROR: account wallet/1/2 holds 5, but 0 was posted to it" in ill.getvalue().splitlines()

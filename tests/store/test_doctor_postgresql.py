@@ -8,9 +8,9 @@ import io
 import pytest
 from sqlalchemy.engine import make_url
 
-from bot.doctor import Finding, Grade, doctor, examine
-from bot.store.engine import database_of
-from bot.store.errors import NoDatabase
+from bot.doctor import Finding, Severity, run_doctor, examine
+from bot.store.engine import database_from_url
+from bot.store.errors import DatabaseMissing
 from bot.store.schema import REVISION
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
@@ -27,17 +27,17 @@ async def found(url: str) -> list[Finding]:
     return [one async for one in examine(url, {})]
 
 
-def told(findings: list[Finding], grade: Grade) -> list[str]:
+def told(findings: list[Finding], grade: Severity) -> list[str]:
     """What is of that grade."""
-    return [one.text for one in findings if one.grade is grade]
+    return [one.text for one in findings if one.severity is grade]
 
 
 async def test_healthy(played: str) -> None:
     """Books and games that agree are reported as such, with the version of the server and of the tables."""
     findings = await found(played)
 
-    assert told(findings, Grade.ERROR) == []
-    whole, books = told(findings, Grade.NOTE)
+    assert told(findings, Severity.ERROR) == []
+    whole, books = told(findings, Severity.NOTE)
     assert f"revision {REVISION}, on PostgreSQL 1" in whole
     assert "the books balance" in books
 
@@ -46,13 +46,13 @@ async def test_damage_is_found(url: str) -> None:
     """A row of which a part is lost is found by reading it."""
     long = "SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 500)"
     tamper(url, f"INSERT INTO keys SELECT 'x', ({long}), 1")
-    assert told(await found(url), Grade.ERROR) == []
+    assert told(await found(url), Severity.ERROR) == []
     tamper(url, f'ALTER DATABASE "{make_url(url).database}" SET allow_system_table_mods = on')
     of = "SELECT reltoastrelid FROM pg_class WHERE relname"
     empty = f"SELECT relfilenode FROM pg_class WHERE oid = ({of} = 'moves')"  # noqa: S608 (our own)
     tamper(url, f"UPDATE pg_class SET relfilenode = ({empty}) WHERE oid = ({of} = 'keys')")  # noqa: S608 (our own)
 
-    (damaged,) = told(await found(url), Grade.ERROR)
+    (damaged,) = told(await found(url), Severity.ERROR)
 
     assert "is damaged" in damaged
     assert "go back to a backup" in damaged
@@ -62,14 +62,14 @@ async def test_what_may_be_lost(url: str) -> None:
     """Where a server does not wait for its disk that is a warning, and wrong with nothing else."""
     name = make_url(url).database
     tamper(url, f'ALTER DATABASE "{name}" SET synchronous_commit = on')
-    before = told(await found(url), Grade.WARNING)
+    before = told(await found(url), Severity.WARNING)
     tamper(url, f'ALTER DATABASE "{name}" SET synchronous_commit = off')
     findings = await found(url)
 
     assert not any("synchronous_commit" in text for text in before)
-    (warning,) = [text for text in told(findings, Grade.WARNING) if "synchronous_commit = off" in text]
+    (warning,) = [text for text in told(findings, Severity.WARNING) if "synchronous_commit = off" in text]
     assert "can be lost" in warning
-    assert told(findings, Grade.ERROR) == []
+    assert told(findings, Severity.ERROR) == []
 
 
 @pytest.mark.parametrize(
@@ -84,11 +84,11 @@ async def test_who_may_read(url: str, granted: str, reader: str) -> None:
     """Where others may read the tables that is a warning, in whichever way they may."""
     tamper(url, "CREATE ROLE prial_reader LOGIN")
     try:
-        assert not any("others" in text for text in told(await found(url), Grade.WARNING))
+        assert not any("others" in text for text in told(await found(url), Severity.WARNING))
 
         tamper(url, f"GRANT {granted}")
 
-        assert any("others may read" in text and reader in text for text in told(await found(url), Grade.WARNING))
+        assert any("others may read" in text and reader in text for text in told(await found(url), Severity.WARNING))
     finally:
         tamper(url, "DROP ROLE prial_reader")
 
@@ -96,10 +96,10 @@ async def test_who_may_read(url: str, granted: str, reader: str) -> None:
 def test_nothing_there(postgres: Server) -> None:
     """Where there is nothing, or no server, the doctor says so, and makes nothing."""
     with postgres.database(made=False) as url:
-        assert told(asyncio.run(found(url)), Grade.ERROR) == [str(NoDatabase(database_of(url).name))]
+        assert told(asyncio.run(found(url)), Severity.ERROR) == [str(DatabaseMissing(database_from_url(url).name))]
         assert rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == []
     out = io.StringIO()
 
-    assert doctor("postgresql+psycopg://prial:secret@127.0.0.1:1/prial", out, {}) == 1
+    assert run_doctor("postgresql+psycopg://prial:secret@127.0.0.1:1/prial", out, {}) == 1
 
     assert "ERROR: postgresql+psycopg://prial:***@127.0.0.1:1/prial cannot be used" in out.getvalue()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.store.engine import SQLite, database_of
+from bot.store.engine import SQLite, database_from_url
 from bot.store.errors import BadDatabaseUrl
 from bot.store.migrate import migrate
 from bot.store.reading.connecting import ReadingEngine
@@ -48,7 +48,7 @@ async def test_reading_changes_nothing(url: str, path: Path) -> None:
 )
 def test_path_of_a_url(url: str, expected: Path) -> None:
     """Three slashes name a file under the working folder, four an absolute one."""
-    database = database_of(url)
+    database = database_from_url(url)
     assert isinstance(database, SQLite)
     assert database.path == expected
 
@@ -78,7 +78,7 @@ def test_bad_url(url: str) -> None:
     giving a password away.
     """
     with pytest.raises(BadDatabaseUrl, match=r"sqlite:///data/prial\.db") as refused:
-        database_of(url)
+        database_from_url(url)
 
     assert "secret" not in str(refused.value)
 
@@ -96,7 +96,7 @@ def test_bad_url(url: str) -> None:
 def test_url_by_which_nothing_is_reached(place: str, why: str) -> None:
     """What no server can have is found in a URL before any is asked, and told without the password."""
     with pytest.raises(BadDatabaseUrl, match=why) as refused:
-        database_of(f"postgresql+psycopg://bot:secret@{place}")
+        database_from_url(f"postgresql+psycopg://bot:secret@{place}")
 
     assert "secret" not in str(refused.value)
 
@@ -105,7 +105,7 @@ def test_url_by_which_nothing_is_reached(place: str, why: str) -> None:
 def test_password_that_cannot_be(url: str) -> None:
     """A password with a sign that no password can have is refused, and not told."""
     with pytest.raises(BadDatabaseUrl, match="sign in its password") as refused:
-        database_of(f"postgresql+psycopg://{url}")
+        database_from_url(f"postgresql+psycopg://{url}")
 
     assert "hush" not in str(refused.value)
 
@@ -113,18 +113,18 @@ def test_password_that_cannot_be(url: str) -> None:
 @pytest.mark.parametrize("place", ["db/prial", "db:5432/prial?sslmode=require", "/prial?host=%2Frun&port=5433"])
 def test_url_by_which_something_may_be_reached(place: str) -> None:
     """Whether there is a server at a URL is not asked."""
-    assert database_of(f"postgresql+psycopg://bot:secret@{place}").title == "prial"
+    assert database_from_url(f"postgresql+psycopg://bot:secret@{place}").short_name == "prial"
 
 
 @pytest.mark.parametrize("kind", ["postgresql+psycopg", "postgresql", "postgres"])
 def test_url_as_hosts_write_it(kind: str) -> None:
     """A PostgreSQL database is the same however its URL begins."""
-    assert database_of(f"{kind}://bot:hush@db/prial").name == "postgresql+psycopg://bot:***@db/prial"
+    assert database_from_url(f"{kind}://bot:hush@db/prial").name == "postgresql+psycopg://bot:***@db/prial"
 
 
 def test_name_without_passwords() -> None:
     """A database is called by its URL, without the passwords that stand in it, also among its parameters."""
-    name = database_of("postgresql+psycopg://bot:hush@db/prial?host=%2Frun&password=hush&sslpassword=hush").name
+    name = database_from_url("postgresql+psycopg://bot:hush@db/prial?host=%2Frun&password=hush&sslpassword=hush").name
 
     assert name.startswith("postgresql+psycopg://bot:***@db/prial?")
     assert "%2Frun" in name

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.errors import AlreadyClaimed
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.reading.fixtures import StoredTeamSeason
@@ -45,7 +45,7 @@ NIGHT = NightRow(
 
 async def write(store: Store, *small: object) -> None:
     """Write a league with a season, and these rows."""
-    await store.writer.commit(Change(small=(league_row(), season_row(), *small)))  # type: ignore[arg-type]
+    await store.writer.commit(WriteBatch(upserts=(league_row(), season_row(), *small)))  # type: ignore[arg-type]
 
 
 async def test_a_team_season(store: Store) -> None:
@@ -63,9 +63,9 @@ async def test_a_team_season(store: Store) -> None:
 async def test_one_change_at_a_time(store: Store) -> None:
     """Whoever claims a version that somebody else has made changes nothing."""
     await write(store, SEASON)
-    await store.writer.commit(Change(claims=("teams/1/1/2",), small=(structs.replace(SEASON, version=2),)))
+    await store.writer.commit(WriteBatch(claims=("teams/1/1/2",), upserts=(structs.replace(SEASON, version=2),)))
     with pytest.raises(AlreadyClaimed):
-        await store.writer.commit(Change(claims=("teams/1/1/2",), small=(structs.replace(SEASON, version=2, upto=7),)))
+        await store.writer.commit(WriteBatch(claims=("teams/1/1/2",), upserts=(structs.replace(SEASON, version=2, upto=7),)))
     found = await store.reader.fixtures.team_season(1, 1)
     assert found is not None
     assert found.season.upto == 0

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, Engine
 
 from bot.store import schema
-from bot.store.change import ActRow, Change, Forgotten
+from bot.store.change import AuditEntryRow, WriteBatch, UserDeletion
 from bot.store.disputes import DisputeRow
-from bot.store.engine import Database, SQLite, database_of
-from bot.store.errors import AlreadyClaimed, MemberGone, StillConcerned
+from bot.store.engine import Database, SQLite, database_from_url
+from bot.store.errors import AlreadyClaimed, MemberDeleted, UserStillInvolved
 from bot.store.fixtures import NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import ProjectionRow
-from bot.store.marks import Marks
+from bot.store.marks import DeletedUserHashes
 from bot.store.settings import MemberRow, SheetRow, UserRow
 from bot.store.store import Store, open_store
-from bot.store.versions import of_dispute, of_leagues, of_night, of_standings, of_teams
+from bot.store.versions import dispute_lock_key, leagues_lock_key, night_lock_key, standings_lock_key, teams_lock_key
 from bot.store.writer import Writer
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, locked, rows, tamper, url_of
@@ -52,7 +52,7 @@ from tests.support.rows import (
 
 ANNA, BEN = 212_345_678_901_234_567, 323_456_789_012_345_678
 ANNAS_NAME = "Anna Karenina"
-GONE = Forgotten(user_id=ANNA, stand_in=-4_711, mark="feedc0de")
+GONE = UserDeletion(user_id=ANNA, replacement_id=-4_711, user_hash="feedc0de")
 INFO = (
     f'{{"host":{ANNA},"sitters":[{{"seat":2,"user_id":{BEN},"name":"Ben"}}],"moves":4,"wallets":{{"1":500}},'
     f'"departed":[{{"seat":1,"user_id":{ANNA},"name":"{ANNAS_NAME}"}}],"kicked":[{ANNA},{BEN}],"paused_at":1.5}}'
@@ -70,7 +70,7 @@ NUMBERS = frozenset(
         "refill_below",
         "allowance_amount",
     }
-    | {"bank_limit", "chips", "points", "number", *schema.SUMS, *schema.BESTS}
+    | {"bank_limit", "chips", "points", "number", *schema.SUMMED_COUNTS, *schema.BEST_COUNTS}
 )
 """Whole numbers of 64 bits that are no user's."""
 TEXTS = frozenset(
@@ -135,17 +135,17 @@ def _sheet() -> SheetRow:
     )
 
 
-def settling() -> Change:
+def settling() -> WriteBatch:
     """Anna pays what she owes, the bank has the rest, and she is forgotten."""
     debts = paid(debt(BEN, ANNA), debt(ANNA, BEN), 20, kind="forgive")
-    return Change(key="i:1", transactions=(debts, paid(wallet(ANNA), BANK, 500, kind="farewell")), forgotten=GONE)
+    return WriteBatch(idempotency_key="i:1", transactions=(debts, paid(wallet(ANNA), BANK, 500, kind="farewell")), user_deletion=GONE)
 
 
 def found_in(where: Path | str, *wanted: object) -> list[str]:
     """Where something stands: the files of a database, whether it can be read by SQL or not, or the tables of one that
     has no files of ours.
     """
-    database = database_of(url_of(where))
+    database = database_from_url(url_of(where))
     if isinstance(database, SQLite):
         path = database.path
         parts = {one.name: one.read_bytes() for one in path.parent.iterdir() if one.name.startswith(path.name)}
@@ -183,7 +183,7 @@ async def test_nothing_names_them_any_more(store: Store, url: str, database: Dat
     assert found_in(url, BEN, "Ben")
     assert_books_balance(url)
     with engine.connect() as connection:
-        assert database.broken_references(connection) == 0
+        assert database.count_broken_references(connection) == 0
 
 
 async def test_what_cannot_be_read_keeps_nobody(store: Store, url: str) -> None:
@@ -234,7 +234,7 @@ async def test_what_others_typed(store: Store, url: str) -> None:
     await fill(store)
     rules: dict[str, Any] = {"table_id": 1, "first_deal": 1, "last_deal": 1, "user_id": BEN, "at": 1.0}
     moved = f'[{{"giver":{ANNA},"taker":{BEN},"amount":3,"reason":"she lost it"}}]'
-    await store.writer.put(
+    await store.writer.upsert(
         *(league_version(), league_row(), season_row(), league_member_row(BEN)),
         DisputeRow(guild_id=GUILD, number=1, version=1, reason="a misdeal", ruling="it was one", **rules),
         DisputeRow(guild_id=GUILD, number=2, version=1, corrected=moved, reason="odd", **{**rules, "first_deal": 0}),
@@ -242,7 +242,7 @@ async def test_what_others_typed(store: Store, url: str) -> None:
         DisputeRow(guild_id=GUILD, number=4, version=1, reason="Ben dealt twice", **{**rules, "last_deal": 0}),
     )
     theirs, other = new_result(1, 1, BEN, ANNA, reason="she lied", actor=BEN), new_result(1, 7, BEN, reason="rain")
-    await store.writer.commit(Change(results=(theirs, other)))
+    await store.writer.commit(WriteBatch(results=(theirs, other)))
     [(entry,)] = rows(url, "SELECT transaction_id FROM transactions WHERE kind = 'points'")
     acts = (
         ("correction", f'{{"entry":{entry}}}', "not hers"),
@@ -256,9 +256,9 @@ async def test_what_others_typed(store: Store, url: str) -> None:
         ("dispute_stood", '{"dispute":4,"table":1}', "Ben is right"),
     )
     closed = INFO.replace("}]", '}],"closed_because":"they fought"', 1)
-    await store.writer.commit(Change(expected_version=2, table=table_row(1, 3, status="closed", info=closed)))
-    told = (ActRow(guild_id=GUILD, actor=BEN, kind=kind, facts=facts, reason=why) for kind, facts, why in acts)
-    await store.writer.commit(Change(acts=tuple(told)))
+    await store.writer.commit(WriteBatch(expected_version=2, table=table_row(1, 3, status="closed", info=closed)))
+    told = (AuditEntryRow(guild_id=GUILD, actor=BEN, kind=kind, facts=facts, reason=why) for kind, facts, why in acts)
+    await store.writer.commit(WriteBatch(audit_entries=tuple(told)))
 
     await store.writer.commit(settling())
 
@@ -278,10 +278,10 @@ async def test_a_second_time(store: Store, url: str) -> None:
     """Who came back and is forgotten again is somebody else; that they had their opening balance stays known."""
     await fill(store)
     await store.writer.commit(settling())
-    await store.writer.commit(Change(key=f"opening/{GUILD}/{ANNA}", small=(MemberRow(guild_id=GUILD, user_id=ANNA),)))
+    await store.writer.commit(WriteBatch(idempotency_key=f"opening/{GUILD}/{ANNA}", upserts=(MemberRow(guild_id=GUILD, user_id=ANNA),)))
 
-    again = Forgotten(user_id=ANNA, stand_in=-815, mark="feedc0de")
-    await store.writer.commit(Change(key="i:2", forgotten=again))
+    again = UserDeletion(user_id=ANNA, replacement_id=-815, user_hash="feedc0de")
+    await store.writer.commit(WriteBatch(idempotency_key="i:2", user_deletion=again))
 
     assert rows(url, "SELECT user_id FROM members WHERE user_id <> ?", BEN) == []
     assert (f"opening/{GUILD}/feedc0de",) in rows(url, "SELECT key FROM keys")
@@ -294,32 +294,32 @@ async def test_who_is_still_concerned(store: Store, url: str, concern: str) -> N
     await fill(store)
     change = settling()
     more = {
-        "chips": Change(transactions=(paid(BANK, wallet(ANNA), 1),)),
-        "owes": Change(transactions=(paid(debt(ANNA, BEN), debt(BEN, ANNA), 1, kind="deal"),)),
-        "is owed": Change(transactions=(paid(debt(BEN, ANNA), debt(ANNA, BEN), 1, kind="deal"),)),
-        "sits": Change(expected_version=2, table=table_row(1, 3), seats=(seat_row(1, 3, ANNA),)),
+        "chips": WriteBatch(transactions=(paid(BANK, wallet(ANNA), 1),)),
+        "owes": WriteBatch(transactions=(paid(debt(ANNA, BEN), debt(BEN, ANNA), 1, kind="deal"),)),
+        "is owed": WriteBatch(transactions=(paid(debt(BEN, ANNA), debt(ANNA, BEN), 1, kind="deal"),)),
+        "sits": WriteBatch(expected_version=2, table=table_row(1, 3), seats=(seat_row(1, 3, ANNA),)),
     }
     await store.writer.commit(more[concern])
 
-    with pytest.raises(StillConcerned):
+    with pytest.raises(UserStillInvolved):
         await store.writer.commit(change)
 
     assert await store.reader.settings.user(ANNA) is not None
-    assert await store.reader.books.balance(wallet(ANNA)) == 500 + (concern == "chips")
+    assert await store.reader.accounts.balance(wallet(ANNA)) == 500 + (concern == "chips")
 
 
 async def test_apart_from_everything_else(store: Store, url: str) -> None:
     """What waits to be written with it is written, all of it: before or after."""
     await fill(store)
     with locked(url):
-        others = [asyncio.ensure_future(store.writer.commit(Change(key=f"before {n}"))) for n in range(3)]
+        others = [asyncio.ensure_future(store.writer.commit(WriteBatch(idempotency_key=f"before {n}"))) for n in range(3)]
         await asyncio.sleep(0.05)
         forgetting = asyncio.ensure_future(store.writer.commit(settling()))
-        gift = asyncio.ensure_future(store.writer.commit(Change(transactions=(paid(BANK, wallet(BEN), 5),))))
+        gift = asyncio.ensure_future(store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(BEN), 5),))))
         await asyncio.sleep(0)
     await asyncio.gather(*others, forgetting, gift)
 
-    assert await store.reader.books.balance(wallet(BEN)) == 55
+    assert await store.reader.accounts.balance(wallet(BEN)) == 55
     assert_books_balance(url)
 
 
@@ -329,18 +329,18 @@ async def test_the_files_are_not_written_anew_all_the_time(
     """Where many are forgotten the files are written anew once an hour, for all of them together."""
     await fill(store)
     await store.writer.commit(settling())
-    await store.writer.commit(Change(small=(UserRow(user_id=BEN, locale="a place only Ben has"),)))
+    await store.writer.commit(WriteBatch(upserts=(UserRow(user_id=BEN, locale="a place only Ben has"),)))
 
-    forgotten = Forgotten(user_id=BEN, stand_in=-12, mark="abad1dea")
+    forgotten = UserDeletion(user_id=BEN, replacement_id=-12, user_hash="abad1dea")
     money = paid(wallet(BEN), BANK, 50, kind="farewell")
-    left = Change(expected_version=3, table=table_row(1, 4, status="closed"))
+    left = WriteBatch(expected_version=3, table=table_row(1, 4, status="closed"))
     await store.writer.commit(left)
-    await store.writer.commit(Change(key="i:2", transactions=(money,), forgotten=forgotten))
+    await store.writer.commit(WriteBatch(idempotency_key="i:2", transactions=(money,), user_deletion=forgotten))
     assert rows(new_database, "SELECT COUNT(*) FROM users") == [(0,)]
     assert found_in(new_database, BEN)
 
     clock.advance(3_600.0)
-    await store.writer.commit(Change(key="i:3"))
+    await store.writer.commit(WriteBatch(idempotency_key="i:3"))
 
     assert found_in(new_database, BEN, "a place only Ben has") == []
 
@@ -354,12 +354,12 @@ async def test_while_somebody_reads(store: Store, url: str, new_database: Path, 
         assert found_in(new_database, ANNA)
 
     async with open_store(url, clock) as other:
-        await other.writer.commit(Change(key="something"))
+        await other.writer.commit(WriteBatch(idempotency_key="something"))
         assert found_in(new_database, ANNA, ANNAS_NAME) == []
     assert rows(url, "SELECT key FROM keys WHERE key LIKE 'wipe/%'") == []
 
     clock.advance(60.0)
-    await store.writer.commit(Change(key="something else"))
+    await store.writer.commit(WriteBatch(idempotency_key="something else"))
 
 
 async def test_who_is_forgotten_while_the_files_are_written_anew(
@@ -372,8 +372,8 @@ async def test_who_is_forgotten_while_the_files_are_written_anew(
         return True
 
     monkeypatch.setattr(database, "wipe", wipe)
-    await writer.commit(Change(key="wipe/-1"))
-    await writer.commit(Change(key="something"))
+    await writer.commit(WriteBatch(idempotency_key="wipe/-1"))
+    await writer.commit(WriteBatch(idempotency_key="something"))
 
     assert rows(url, "SELECT key FROM keys WHERE key LIKE 'wipe/%'") == [("wipe/-2",)]
 
@@ -392,7 +392,7 @@ async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: Ma
                 await store.writer.commit(settling())
                 assert rows(url, vacuumed) == []
             clock.advance(60.0)
-            await store.writer.commit(Change(key="something"))
+            await store.writer.commit(WriteBatch(idempotency_key="something"))
 
             assert {name for (name,) in rows(url, vacuumed)} >= set(schema.metadata.tables)
             assert rows(url, dead) == []
@@ -409,7 +409,7 @@ async def test_what_was_read_before(store: Store) -> None:
     about: dict[str, Any] = {"league_id": 1, "season_no": 1}
     night: dict[str, Any] = {"status": "open", "starts_at": 1.0, "due_at": None}
     dispute: dict[str, Any] = {"table_id": 1, "first_deal": 1, "last_deal": 1, "reason": "misdeal", "at": 1.0}
-    await store.writer.put(
+    await store.writer.upsert(
         *(league_version(3), league_row(), season_row(), league_member_row(ANNA), sitting_row(2, tally=mentioned)),
         ProjectionRow(**about, upto=4, changes=0),
         TeamSeasonRow(**about, rules="{}", schedule=None, version=2, upto=0),
@@ -420,16 +420,16 @@ async def test_what_was_read_before(store: Store) -> None:
     before = await store.reader.tables.load_table(2)
     await store.writer.commit(settling())
     for claim in (
-        *(of_leagues(GUILD, 4), of_standings(1, 1, 4, 0), of_teams(1, 1, 3), of_night(1, 6), of_dispute(GUILD, 1, 2)),
+        *(leagues_lock_key(GUILD, 4), standings_lock_key(1, 1, 4, 0), teams_lock_key(1, 1, 3), night_lock_key(1, 6), dispute_lock_key(GUILD, 1, 2)),
     ):
         with pytest.raises(AlreadyClaimed):
-            await store.writer.commit(Change(claims=(claim,)))
+            await store.writer.commit(WriteBatch(claims=(claim,)))
     after = await store.reader.tables.load_table(2)
     assert before is not None
     assert after is not None
     assert after.table.version > before.table.version
-    found, _ = await store.reader.leagues.of_guild(GUILD)
-    night_now, dispute_now = await store.reader.fixtures.night(1), await store.reader.disputes.one(GUILD, 1)
+    found, _ = await store.reader.leagues.leagues_of_guild(GUILD)
+    night_now, dispute_now = await store.reader.fixtures.night(1), await store.reader.disputes.find(GUILD, 1)
     teams, standings = await store.reader.fixtures.team_season(1, 1), await store.reader.leagues.standings(1, 1)
     assert (found, night_now and night_now.version, dispute_now and dispute_now.version) == (4, 6, 2)
     assert teams is not None
@@ -441,18 +441,18 @@ async def test_what_was_read_before(store: Store) -> None:
 async def test_marks(tmp_path: Path) -> None:
     """A mark is the same for every process, and nobody else's; its key can be read by its owner alone."""
     path = tmp_path / "prial.db"
-    first, second = Marks(SQLite(path)), Marks(SQLite(path))
-    assert (await first.known(ANNA), await second.known(ANNA)) == (None, None)
+    first, second = DeletedUserHashes(SQLite(path)), DeletedUserHashes(SQLite(path))
+    assert (await first.find_hash(ANNA), await second.find_hash(ANNA)) == (None, None)
 
-    mark = await first.made(ANNA)
+    mark = await first.get_or_create_hash(ANNA)
 
-    assert [await second.made(ANNA), await second.known(ANNA), await first.known(ANNA)] == [mark] * 3
-    assert await first.known(BEN) != mark
+    assert [await second.get_or_create_hash(ANNA), await second.find_hash(ANNA), await first.find_hash(ANNA)] == [mark] * 3
+    assert await first.find_hash(BEN) != mark
     assert re.fullmatch(r"[0-9a-f]{32}", mark)
     (key,) = await asyncio.to_thread(lambda: list(tmp_path.iterdir()))
     assert key.name == "prial.db.key"
     assert key.stat().st_mode & 0o77 == 0
-    assert await Marks(SQLite(tmp_path / "other.db")).made(ANNA) != mark
+    assert await DeletedUserHashes(SQLite(tmp_path / "other.db")).get_or_create_hash(ANNA) != mark
 
 
 async def test_what_was_made_before_does_not_pay_them_after_it(store: Store) -> None:
@@ -461,13 +461,13 @@ async def test_what_was_made_before_does_not_pay_them_after_it(store: Store) -> 
     """
     await fill(store)
     to_ben, to_anna = (
-        Change(transactions=(replace(paid(BANK, wallet(user), 5), of_members=True),)) for user in (BEN, ANNA)
+        WriteBatch(transactions=(replace(paid(BANK, wallet(user), 5), requires_members=True),)) for user in (BEN, ANNA)
     )
     await store.writer.commit(to_anna)
-    await store.writer.commit(Change(transactions=(paid(wallet(ANNA), BANK, 5),)))
+    await store.writer.commit(WriteBatch(transactions=(paid(wallet(ANNA), BANK, 5),)))
     await store.writer.commit(settling())
 
-    with pytest.raises(MemberGone):
+    with pytest.raises(MemberDeleted):
         await store.writer.commit(to_anna)
     await store.writer.commit(to_ben)
-    assert await store.reader.books.balance(wallet(ANNA)) == 0
+    assert await store.reader.accounts.balance(wallet(ANNA)) == 0

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 
-from bot.store.change import Change, Committed
+from bot.store.change import WriteBatch, CommitResult
 from bot.store.engine import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.writer import Writer
@@ -53,20 +53,20 @@ async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, eng
 
     with connected(make_url(url)) as holding:
         holding.execute("SELECT pg_advisory_lock(1)")
-        fate = asyncio.ensure_future(writer.commit(Change(key="pay", transactions=(paid(BANK, wallet(1), 5),))))
+        fate = asyncio.ensure_future(writer.commit(WriteBatch(idempotency_key="pay", transactions=(paid(BANK, wallet(1), 5),))))
         await until_waiting(url, 1, fate)
         with contextlib.closing(socket.socket(fileno=os.dup(drivers[0].fileno()))) as line:
             line.shutdown(socket.SHUT_RDWR)
         await until_waiting(url, 2, fate)
 
-    assert await fate == Committed("", balances={BANK.account_id: -5, wallet(1).account_id: 5})
+    assert await fate == CommitResult("", balances={BANK.account_id: -5, wallet(1).account_id: 5})
     assert rows(url, "SELECT key FROM keys") == [("pay",)]
     assert_books_balance(url)
 
 
 async def test_a_connection_is_lost_before_the_commit(writer: Writer, engine: Engine, url: str) -> None:
     """Where the server ends the writer's connection in the middle of a group, all of it is written on another, once."""
-    await writer.commit(Change(key="first", transactions=(paid(BANK, wallet(1), 5),)))
+    await writer.commit(WriteBatch(idempotency_key="first", transactions=(paid(BANK, wallet(1), 5),)))
     cut_off: list[object] = []
 
     def cut(connection: Connection) -> None:
@@ -76,10 +76,10 @@ async def test_a_connection_is_lost_before_the_commit(writer: Writer, engine: En
             assert rows(url, "SELECT pg_terminate_backend(?)", driver.info.backend_pid) == [(True,)]
 
     event.listen(engine, "begin", cut)
-    committed = await writer.commit(Change(key="second", transactions=(paid(BANK, wallet(1), 7),)))
+    committed = await writer.commit(WriteBatch(idempotency_key="second", transactions=(paid(BANK, wallet(1), 7),)))
 
     assert cut_off
-    assert committed == Committed("", balances={BANK.account_id: -12, wallet(1).account_id: 12})
+    assert committed == CommitResult("", balances={BANK.account_id: -12, wallet(1).account_id: 12})
     assert_books_balance(url)
 
 
@@ -94,14 +94,14 @@ async def test_another_process_commits_one_of_the_keys(
 
     with connected(make_url(url)) as holding:
         holding.execute("SELECT pg_advisory_lock(1)")
-        ours = asyncio.gather(*(writer.commit(Change(key=key)) for key in ("both", "ours")), return_exceptions=True)
+        ours = asyncio.gather(*(writer.commit(WriteBatch(idempotency_key=key)) for key in ("both", "ours")), return_exceptions=True)
         await until_waiting(url, 1, ours)
-        theirs = asyncio.ensure_future(other.commit(Change(key="both")))
+        theirs = asyncio.ensure_future(other.commit(WriteBatch(idempotency_key="both")))
         await until_waiting(url, 2, theirs)
         holding.execute("SELECT pg_terminate_backend(%s)", (drivers[0].info.backend_pid,))
         await until_waiting(url, 2, ours)
 
-    assert await theirs == Committed("")
+    assert await theirs == CommitResult("")
     assert [type(one) for one in await ours] == [StoreUnavailable, StoreUnavailable]
     assert rows(url, "SELECT key FROM keys") == [("both",)]
     await other.close()
@@ -111,13 +111,13 @@ async def test_two_wait_for_each_other(writer: Writer, database: Database, url: 
     """Where two processes wait for each other one gives way and tries again: nobody is refused for that."""
     engine = database.writing_engine()
     with contextlib.closing(engine.connect()) as other:
-        transaction = database.begin(other, alone=False)
+        transaction = database.begin(other, exclusive=False)
         other.exec_driver_sql("INSERT INTO keys VALUES ('b', '', 1)")
-        fate = asyncio.ensure_future(writer.commit(Change(claims=("a", "b"))))
+        fate = asyncio.ensure_future(writer.commit(WriteBatch(claims=("a", "b"))))
         await until_waiting(url, 1, fate)
         with contextlib.suppress(*database.failures):  # where it is the other that gives way
             await asyncio.to_thread(other.exec_driver_sql, "INSERT INTO keys VALUES ('a', '', 1)")
         transaction.rollback()
 
-    assert await fate == Committed("")
+    assert await fate == CommitResult("")
     engine.dispose()

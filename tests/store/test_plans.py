@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.reading.reader import Reader
-from bot.store.reading.tallies import BoardAsked
+from bot.store.reading.tallies import LeaderboardQuery
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
-from bot.store.tables import channel, person, server
+from bot.store.tables import channel_place, person_place, server_place
 from tests.support.clock import ManualClock
 from tests.support.league_rows import league_member_row, league_row, league_version, new_result, season_row, sitting_row
 from tests.support.rows import (
@@ -44,7 +44,7 @@ _WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery|deadlines USING COVERING
 their order: the first is enough.
 """
 
-BOARD = BoardAsked(guild_id=GUILD, column="chips", scope="ever", game="")
+BOARD = LeaderboardQuery(guild_id=GUILD, column="chips", scope="ever", game="")
 Question = Callable[[Reader], Awaitable[Any]]
 
 QUESTIONS: dict[str, Question] = {
@@ -58,12 +58,12 @@ QUESTIONS: dict[str, Question] = {
     "versions": lambda reader: reader.tables.versions([1, 2]),
     "deal": lambda reader: reader.deals.deal(1, 1),
     "moves": lambda reader: reader.deals.moves(1, 1, 2),
-    "answer_of": lambda reader: reader.answer_of("key"),
-    "due": lambda reader: reader.clocks.due(99.0),
-    "due in some servers": lambda reader: reader.clocks.due(99.0, shards=Shards(2, (0, 1))),
+    "answer_of": lambda reader: reader.find_answer("key"),
+    "due": lambda reader: reader.clocks.due_deadlines(99.0),
+    "due in some servers": lambda reader: reader.clocks.due_deadlines(99.0, shards=Shards(2, (0, 1))),
     "nearest_deadline": lambda reader: reader.clocks.nearest_deadline(),
     "nearest_deadline in some servers": lambda reader: reader.clocks.nearest_deadline(Shards(2, (0, 1))),
-    "shown": lambda reader: reader.messages.shown(1),
+    "shown": lambda reader: reader.messages.messages_of_table(1),
     "guild": lambda reader: reader.settings.guild(1),
     "team_season": lambda reader: reader.fixtures.team_season(1, 1),
     "next_night_id": lambda reader: reader.fixtures.next_night_id(),
@@ -73,68 +73,68 @@ QUESTIONS: dict[str, Question] = {
     "next_night_due": lambda reader: reader.fixtures.next_night_due(),
     "user": lambda reader: reader.settings.user(1),
     "member": lambda reader: reader.settings.member(1, 2),
-    "balances": lambda reader: reader.books.balances((wallet(100), purse(1, 1))),
-    "money_of": lambda reader: reader.books.money_of(GUILD, 100),
-    "balances of a member": lambda reader: reader.balances.of_member(GUILD, 100, 1.0, 200),
-    "evening": lambda reader: reader.evenings.played(server(GUILD), 500),
-    "evening before": lambda reader: reader.evenings.played(server(GUILD), 500, before=(9.0, 2, 1)),
-    "evening's people": lambda reader: reader.evenings.people(channel(1_001), 1.0),
-    "evening's deals": lambda reader: reader.evenings.begun(channel(1_001), 1.0),
-    "evening's divided pots": lambda reader: reader.evenings.moves(channel(1_001), 1.0, "PotDivided"),
-    "entries": lambda reader: reader.books.entries(wallet(100), 10),
-    "grants": lambda reader: reader.books.transactions(GUILD, ("grant",), 10),
+    "balances": lambda reader: reader.accounts.balances((wallet(100), purse(1, 1))),
+    "money_of": lambda reader: reader.accounts.money_of_member(GUILD, 100),
+    "balances of a member": lambda reader: reader.balance_history.history_of_member(GUILD, 100, 1.0, 200),
+    "evening": lambda reader: reader.evenings.finished_deals(server_place(GUILD), 500),
+    "evening before": lambda reader: reader.evenings.finished_deals(server_place(GUILD), 500, before=(9.0, 2, 1)),
+    "evening's people": lambda reader: reader.evenings.person_tallies(channel_place(1_001), 1.0),
+    "evening's deals": lambda reader: reader.evenings.deal_starts(channel_place(1_001), 1.0),
+    "evening's divided pots": lambda reader: reader.evenings.moves_with_event(channel_place(1_001), 1.0, "PotDivided"),
+    "entries": lambda reader: reader.accounts.entries(wallet(100), 10),
+    "grants": lambda reader: reader.accounts.transactions(GUILD, ("grant",), 10),
     "game_of_deal": lambda reader: reader.deals.game_of_deal(1, 1),
-    "debts": lambda reader: reader.books.debts(GUILD, 100),
-    "at_table": lambda reader: reader.books.at_table(1),
-    "last_posting": lambda reader: reader.books.last_posting(debt(100, 101)),
+    "debts": lambda reader: reader.accounts.debts(GUILD, 100),
+    "at_table": lambda reader: reader.accounts.accounts_at_table(1),
+    "last_posting": lambda reader: reader.accounts.last_posting(debt(100, 101)),
     "sheets": lambda reader: reader.settings.sheets(GUILD),
-    "game_with": lambda reader: reader.deals.game_with(1, 2),
-    "played": lambda reader: reader.deals.played(channel(1_001), 7),
-    "played before": lambda reader: reader.deals.played(person(100), 7, before=(9.0, 2, 1), guilds=(GUILD,)),
-    "played after": lambda reader: reader.deals.played(server(GUILD), 7, after=(1.0, 2, 1)),
-    "guilds_of": lambda reader: reader.deals.guilds_of(person(100)),
+    "game_with": lambda reader: reader.deals.game_containing(1, 2),
+    "played": lambda reader: reader.deals.played_at(channel_place(1_001), 7),
+    "played before": lambda reader: reader.deals.played_at(person_place(100), 7, before=(9.0, 2, 1), guilds=(GUILD,)),
+    "played after": lambda reader: reader.deals.played_at(server_place(GUILD), 7, after=(1.0, 2, 1)),
+    "guilds_of": lambda reader: reader.deals.guilds_played_in(person_place(100)),
     "game": lambda reader: reader.deals.game(1, 1),
-    "entries of another page": lambda reader: reader.books.entries(wallet(100), 10, skip=1),
-    "entry": lambda reader: reader.books.entry(wallet(100), 1),
-    "taken_back_by": lambda reader: reader.books.taken_back_by(1),
-    "won_at_table": lambda reader: reader.books.won_at_table(1, 100, 9),
-    "games_at": lambda reader: reader.books.games_at((1, 2)),
-    "what may be taken back": lambda reader: reader.reversals.one(2),
-    "deals that may be taken back": lambda reader: reader.reversals.of_deals(1, 1, 9, ("deal", "points")),
-    "acts": lambda reader: reader.acts.page(GUILD, 9),
-    "acts of a league": lambda reader: reader.acts.page(GUILD, 9, league_id=1),
-    "acts of a league before": lambda reader: reader.acts.page(GUILD, 9, before=5, league_id=1),
-    "acts before": lambda reader: reader.acts.page(GUILD, 9, before=5),
-    "dispute": lambda reader: reader.disputes.one(GUILD, 1),
-    "open disputes": lambda reader: reader.disputes.open(GUILD, 7, after=1),
-    "open disputes before": lambda reader: reader.disputes.open_before(GUILD, 7, before=9),
-    "disputes of deals": lambda reader: reader.disputes.of_deals(1, 1, 3),
+    "entries of another page": lambda reader: reader.accounts.entries(wallet(100), 10, skip=1),
+    "entry": lambda reader: reader.accounts.entry(wallet(100), 1),
+    "taken_back_by": lambda reader: reader.accounts.reversal_of(1),
+    "won_at_table": lambda reader: reader.accounts.results_at_table(1, 100, 9),
+    "games_at": lambda reader: reader.accounts.games_at((1, 2)),
+    "what may be taken back": lambda reader: reader.reversals.find(2),
+    "deals that may be taken back": lambda reader: reader.reversals.list_for_deals(1, 1, 9, ("deal", "points")),
+    "acts": lambda reader: reader.audit_log.page(GUILD, 9),
+    "acts of a league": lambda reader: reader.audit_log.page(GUILD, 9, league_id=1),
+    "acts of a league before": lambda reader: reader.audit_log.page(GUILD, 9, before=5, league_id=1),
+    "acts before": lambda reader: reader.audit_log.page(GUILD, 9, before=5),
+    "dispute": lambda reader: reader.disputes.find(GUILD, 1),
+    "open disputes": lambda reader: reader.disputes.list_open(GUILD, 7, after=1),
+    "open disputes before": lambda reader: reader.disputes.list_open_before(GUILD, 7, before=9),
+    "disputes of deals": lambda reader: reader.disputes.list_for_deals(1, 1, 3),
     "last_number of disputes": lambda reader: reader.disputes.last_number(GUILD),
-    "board": lambda reader: reader.tallies.board(BOARD, 1, 10, 100),
+    "board": lambda reader: reader.tallies.leaderboard(BOARD, 1, 10, 100),
     "tally": lambda reader: reader.tallies.tally(GUILD, "ever", "", 100),
     "games_in": lambda reader: reader.tallies.games_in(GUILD, "ever", ("crash", "draw_brag"), 100),
-    "shared": lambda reader: reader.tallies.shared(GUILD, 100, 101),
-    "appraised": lambda reader: reader.tallies.appraised(GUILD, "crash", 100, 20),
+    "shared": lambda reader: reader.tallies.shared_tallies(GUILD, 100, 101),
+    "appraised": lambda reader: reader.tallies.appraisals(GUILD, "crash", 100, 20),
     "deal_tallies": lambda reader: reader.tallies.deal_tallies(1, 1),
-    "counted": lambda reader: reader.tallies.counted(GUILD, 1, 1, 9),
-    "to_count": lambda reader: reader.tallies.to_count("tally", 10),
-    "board of a season": lambda reader: reader.tallies.board(replace(BOARD, scope="l1.s1"), 1, 10, 100),
+    "counted": lambda reader: reader.tallies.counted_deals(GUILD, 1, 1, 9),
+    "to_count": lambda reader: reader.tallies.pending_counts("tally", 10),
+    "board of a season": lambda reader: reader.tallies.leaderboard(replace(BOARD, scope="l1.s1"), 1, 10, 100),
     "names": lambda reader: reader.tallies.names(GUILD, (100, 101)),
-    "not_since": lambda reader: reader.tallies.not_since(GUILD, "l1.ever", 9.0),
-    "pinned": lambda reader: reader.tallies.pinned(GUILD),
+    "not_since": lambda reader: reader.tallies.inactive_since(GUILD, "l1.ever", 9.0),
+    "pinned": lambda reader: reader.tallies.pinned_leaderboards(GUILD),
     "seats": lambda reader: reader.tables.seats(1),
-    "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),
-    "leagues of a server": lambda reader: reader.leagues.of_guild(GUILD),
+    "usual_sheet": lambda reader: reader.settings.default_sheet(GUILD, "draw_brag"),
+    "leagues of a server": lambda reader: reader.leagues.leagues_of_guild(GUILD),
     "version of leagues": lambda reader: reader.leagues.version(GUILD),
     "league": lambda reader: reader.leagues.league(1),
     "seasons": lambda reader: reader.leagues.seasons(1),
     "sittings": lambda reader: reader.leagues.sittings(1),
     "result": lambda reader: reader.leagues.result(1),
     "results": lambda reader: reader.leagues.results(1, 1, after=0, limit=5),
-    "results back": lambda reader: reader.leagues.results_back(1, 1, 5, before=3),
-    "results_with": lambda reader: reader.leagues.results_with(1, 1, 1),
+    "results back": lambda reader: reader.leagues.latest_results(1, 1, 5, before=3),
+    "results_with": lambda reader: reader.leagues.results_with_deals(1, 1, 1),
     "standings": lambda reader: reader.leagues.standings(1, 1),
-    "the next season that is due": lambda reader: reader.leagues.next_due(),
+    "the next season that is due": lambda reader: reader.leagues.next_season_due(),
 }
 
 
@@ -172,8 +172,8 @@ async def fill(store: Store) -> None:
             transactions=(paid(BANK, wallet(100), 9), paid(wallet(100), purse(table_id, 1), 5)),
         )
         await store.writer.commit(change)
-    await store.writer.put(league_version(), league_row(), season_row(), league_member_row(100), sitting_row(1))
-    await store.writer.commit(Change(results=(new_result(1, 1, 100, 101), new_result(2, 1, 100, 101))))
+    await store.writer.upsert(league_version(), league_row(), season_row(), league_member_row(100), sitting_row(1))
+    await store.writer.commit(WriteBatch(results=(new_result(1, 1, 100, 101), new_result(2, 1, 100, 101))))
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -35,7 +35,7 @@ CLOSED = """
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
     """Every statement that readers execute, with its parameters."""
     statements: list[tuple[str, Any]] = []
-    fetched = PostgreSQL.fetched
+    fetched = PostgreSQL.fetch
 
     async def noting(self: PostgreSQL, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         statements.append((text, parameters))
@@ -44,7 +44,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
     def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:
         statements.append((statement, parameters))
 
-    monkeypatch.setattr(PostgreSQL, "fetched", noting)
+    monkeypatch.setattr(PostgreSQL, "fetch", noting)
     event.listen(Engine, "before_cursor_execute", note)
     yield statements
     event.remove(Engine, "before_cursor_execute", note)

@@ -15,8 +15,8 @@ from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
 from bot.__main__ import main
-from bot.store.change import ActRow, Change, Committed
-from bot.store.engine import database_of, postgresql
+from bot.store.change import AuditEntryRow, WriteBatch, CommitResult
+from bot.store.engine import database_from_url, postgresql
 from bot.store.errors import (
     DatabaseForeign,
     DatabaseInUse,
@@ -24,7 +24,7 @@ from bot.store.errors import (
     InsufficientFunds,
     MigrationFailed,
 )
-from bot.store.marks import Marks
+from bot.store.marks import DeletedUserHashes
 from bot.store.migrate import VERSIONS, migrate, run_migrations
 from bot.store.reading.connecting import ReadingEngine
 from bot.store.schema import REVISION, metadata
@@ -52,7 +52,7 @@ def test_it_is_made_from_the_schema(url: str) -> None:
 
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
     assert {name for (name,) in rows(url, tables)} == set(metadata.tables)
-    assert database_of(url).revision() == REVISION
+    assert database_from_url(url).find_revision() == REVISION
     otherwise = """
         SELECT table_name, column_name FROM information_schema.columns
         WHERE table_schema = 'public' AND data_type IN ('text', 'character varying')
@@ -95,7 +95,7 @@ def test_a_schema_of_its_own(
     for name in theirs:
         tamper(url, f"CREATE TABLE {name} (one integer)")
     tamper(url, "CREATE SCHEMA prial")
-    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
     in_schema = url
     if where == "PGOPTIONS":
         monkeypatch.setenv("PGOPTIONS", "-c search_path=prial")
@@ -106,7 +106,7 @@ def test_a_schema_of_its_own(
     async def play() -> None:
         async with open_room(in_schema) as room:
             await in_hand(room)
-        await Marks(database_of(in_schema)).made(1)
+        await DeletedUserHashes(database_from_url(in_schema)).get_or_create_hash(1)
 
     migrate(in_schema)
     asyncio.run(play())
@@ -143,7 +143,7 @@ async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.M
     asked = "SELECT current_setting('application_name'), current_setting('lock_timeout'), current_setting('work_mem')"
 
     async def read(url: str) -> tuple[object, ...]:
-        engine = ReadingEngine(database_of(url).reading_engine(readers=1))
+        engine = ReadingEngine(database_from_url(url).reading_engine(readers=1))
         connection = await engine.connect()
         found = (await connection.exec_driver_sql(asked)).one()
         await connection.close()
@@ -151,7 +151,7 @@ async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.M
         return tuple(found)
 
     def written(url: str) -> tuple[object, ...]:
-        engine = database_of(url).writing_engine()
+        engine = database_from_url(url).writing_engine()
         with engine.begin() as connection:
             found = connection.exec_driver_sql(asked).one()
         engine.dispose()
@@ -166,7 +166,7 @@ async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.M
 async def test_reading_changes_nothing(url: str) -> None:
     """The readers' connections cannot write."""
     migrate(url)
-    engine = ReadingEngine(database_of(url).reading_engine(readers=1))
+    engine = ReadingEngine(database_from_url(url).reading_engine(readers=1))
 
     connection = await engine.connect()
     with pytest.raises(Exception, match="read-only"):
@@ -184,7 +184,7 @@ def test_it_is_migrated(url: str) -> None:
 
     migrate(url, revision="9002", versions=LATER)
 
-    assert database_of(url).revision() == "9002"
+    assert database_from_url(url).find_revision() == "9002"
     assert rows(url, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
     assert rows(url, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
     assert _made_of(url) - before == {
@@ -200,7 +200,7 @@ def test_it_is_migrated(url: str) -> None:
 
 def test_migrations_lead_to_the_schema(url: str, postgres: Server) -> None:
     """The migrations, run on an empty database, create the same as the schema."""
-    run_migrations(database_of(url), REVISION, (VERSIONS,))
+    run_migrations(database_from_url(url), REVISION, (VERSIONS,))
 
     with postgres.database(made=True) as made_at_once:
         assert _made_of(url) == _made_of(made_at_once)
@@ -242,12 +242,12 @@ def test_processes_that_start_together(url: str, found: bool, revision: str) -> 
 
     start_together(url, revision)
 
-    assert database_of(url).revision() == revision
+    assert database_from_url(url).find_revision() == revision
 
 
 def test_a_server_that_is_too_old(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a server that is too old nothing is made, and a host reads which one it has to be."""
-    monkeypatch.setattr(postgresql, "OLDEST", 99)
+    monkeypatch.setattr(postgresql, "OLDEST_SUPPORTED", 99)
 
     with pytest.raises(DatabaseUnusable, match=r"is on PostgreSQL \d\d, and Prial needs PostgreSQL 99 or later"):
         migrate(url)
@@ -272,14 +272,14 @@ async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClo
     """
     row = process_row(seen_at=time.time())
     async with open_store(url, clock) as store:
-        await store.writer.put(row)
+        await store.writer.upsert(row)
 
     with pytest.raises(DatabaseInUse, match=r"brag \(process 7, revision"):
         migrate(url, revision="9001", versions=LATER)
     tamper(url, "UPDATE processes SET seen_at = seen_at + 3600")
     migrate(url, revision="9001", versions=LATER)
 
-    assert database_of(url).revision() == "9001"
+    assert database_from_url(url).find_revision() == "9001"
 
 
 async def test_a_server_that_is_lost(url: str, clock: ManualClock) -> None:
@@ -336,7 +336,7 @@ async def two(postgres: Server, clock: ManualClock) -> AsyncIterator[tuple[Store
             yield one, other
 
 
-async def at_once(two: tuple[Store, Store], several: Iterable[Change]) -> list[Committed | BaseException]:
+async def at_once(two: tuple[Store, Store], several: Iterable[WriteBatch]) -> list[CommitResult | BaseException]:
     """What becomes of changes that come to both processes in turn, at the same moment."""
     writers = itertools.cycle(store.writer for store in two)
     return await asyncio.gather(
@@ -347,29 +347,29 @@ async def at_once(two: tuple[Store, Store], several: Iterable[Change]) -> list[C
 async def test_the_same_click_at_two_processes(two: tuple[Store, Store]) -> None:
     """What comes to both under one key is done once, and answered twice."""
     for number in range(20):
-        change = Change(key=f"click {number}", answer="paid", transactions=(paid(BANK, wallet(1), 5),))
+        change = WriteBatch(idempotency_key=f"click {number}", answer="paid", transactions=(paid(BANK, wallet(1), 5),))
         answers = await at_once(two, (change, change))
-        assert sorted(one.repeated for one in answers if isinstance(one, Committed)) == [False, True]
-    assert await two[0].reader.books.balance(wallet(1)) == 100
+        assert sorted(one.is_repeat for one in answers if isinstance(one, CommitResult)) == [False, True]
+    assert await two[0].reader.accounts.balance(wallet(1)) == 100
 
 
 async def test_one_wallet_at_two_processes(two: tuple[Store, Store]) -> None:
     """Of payments from one wallet as many are made as it can pay, wherever they come from."""
-    await two[0].writer.commit(Change(transactions=(paid(BANK, wallet(1), 10),)))
+    await two[0].writer.commit(WriteBatch(transactions=(paid(BANK, wallet(1), 10),)))
 
-    answers = await at_once(two, (Change(transactions=(paid(wallet(1), wallet(2), 3),)) for _ in range(8)))
+    answers = await at_once(two, (WriteBatch(transactions=(paid(wallet(1), wallet(2), 3),)) for _ in range(8)))
 
-    assert sum(isinstance(one, Committed) for one in answers) == 3
+    assert sum(isinstance(one, CommitResult) for one in answers) == 3
     assert sum(isinstance(one, InsufficientFunds) for one in answers) == 5
-    assert await two[1].reader.books.balance(wallet(2)) == 9
+    assert await two[1].reader.accounts.balance(wallet(2)) == 9
 
 
 async def test_a_new_account_at_two_processes(two: tuple[Store, Store]) -> None:
     """An account that both make at the same moment holds what both put in."""
     for user_id in range(1, 11):
-        await at_once(two, (Change(transactions=(paid(BANK, wallet(user_id), 5),)) for _ in range(4)))
+        await at_once(two, (WriteBatch(transactions=(paid(BANK, wallet(user_id), 5),)) for _ in range(4)))
 
-    balances = await two[0].reader.books.balances(map(wallet, range(1, 11)))
+    balances = await two[0].reader.accounts.balances(map(wallet, range(1, 11)))
     assert set(balances.values()) == {20}
 
 
@@ -377,28 +377,28 @@ async def test_one_channel_at_two_processes(two: tuple[Store, Store]) -> None:
     """Of two tables that are opened in one channel at the same moment one is; so it is with one number."""
     for number in range(1, 11):
         in_channel = (table_row(one, 1, channel_id=5_000 + number) for one in (number, 50 + number))
-        outcomes = await at_once(two, (Change(table=row) for row in in_channel))
+        outcomes = await at_once(two, (WriteBatch(table=row) for row in in_channel))
         assert sorted(type(one).__name__ for one in outcomes) == ["ChannelTaken", "Committed"]
         numbered = (table_row(100 + number, 1, channel_id=one) for one in (7_000 + number, 9_000 + number))
-        outcomes = await at_once(two, (Change(table=row) for row in numbered))
+        outcomes = await at_once(two, (WriteBatch(table=row) for row in numbered))
         assert sorted(type(one).__name__ for one in outcomes) == ["Committed", "VersionConflict"]
 
 
 async def test_people_forgotten_at_the_same_time(url: str) -> None:
     """However many make the key of the marks at the same moment, there is one, and all have the same mark by it."""
     for _ in range(10):
-        several = [Marks(database_of(url)) for _ in range(6)]
-        assert len(set(await asyncio.gather(*(one.made(7) for one in several)))) == 1
+        several = [DeletedUserHashes(database_from_url(url)) for _ in range(6)]
+        assert len(set(await asyncio.gather(*(one.get_or_create_hash(7) for one in several)))) == 1
         tamper(url, "DROP TABLE forgotten_key")
 
 
 async def test_acts_at_two_processes(two: tuple[Store, Store]) -> None:
     """What those do who look after a server is numbered without a gap, whichever process they do it through."""
-    act = ActRow(guild_id=GUILD, actor=1, kind="grant")
+    act = AuditEntryRow(guild_id=GUILD, actor=1, kind="grant")
 
-    await at_once(two, (Change(acts=(act,)) for _ in range(20)))
+    await at_once(two, (WriteBatch(audit_entries=(act,)) for _ in range(20)))
 
-    assert [one.number for one in await two[0].reader.acts.page(GUILD, 50)] == list(range(20, 0, -1))
+    assert [one.number for one in await two[0].reader.audit_log.page(GUILD, 50)] == list(range(20, 0, -1))
 
 
 async def test_a_row_is_not_logged(two: tuple[Store, Store], caplog: pytest.LogCaptureFixture) -> None:
@@ -415,30 +415,30 @@ async def test_a_row_is_not_logged(two: tuple[Store, Store], caplog: pytest.LogC
 async def test_others_hear_of_it(two: tuple[Store, Store]) -> None:
     """A process hears when another one has written, and not of what it has written itself."""
     heard: asyncio.Queue[None] = asyncio.Queue()
-    two[1].news.start(lambda: heard.put_nowait(None))
+    two[1].listener.start(lambda: heard.put_nowait(None))
     await heard.get()  # it listens
 
     await two[1].writer.commit(opening(1))
     await two[0].writer.commit(opening(2))
     await heard.get()
 
-    await two[1].news.stop()
+    await two[1].listener.stop()
     assert heard.empty()
 
 
 async def test_much_is_one_piece_of_news(postgres: Server, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
     """However much a process writes in a while, others are told once."""
-    monkeypatch.setattr("bot.store.writer._ANNOUNCED_EVERY", 3_600.0)
+    monkeypatch.setattr("bot.store.writer._NOTIFY_INTERVAL", 3_600.0)
     heard: asyncio.Queue[None] = asyncio.Queue()
     with postgres.database(made=True) as url:
         async with open_store(url, clock) as one, open_store(url, clock) as other:
-            other.news.start(lambda: heard.put_nowait(None))
+            other.listener.start(lambda: heard.put_nowait(None))
             await heard.get()  # it listens
             for number in range(1, 11):
                 await one.writer.commit(opening(number))
             await heard.get()
             rows(url, "SELECT pg_notify('prial', 'a third process')")
             await heard.get()
-            await other.news.stop()
+            await other.listener.stop()
 
     assert heard.empty()

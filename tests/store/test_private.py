@@ -12,8 +12,8 @@ from stat import S_IMODE
 import pytest
 
 from bot.backup import backup
-from bot.copy import copy
-from bot.doctor import Grade, examine
+from bot.copy import copy_database
+from bot.doctor import Severity, examine
 from bot.store.errors import DatabaseForeign
 from bot.store.migrate import migrate
 from bot.store.settings import UserRow
@@ -41,7 +41,7 @@ async def test_a_new_database(tmp_path: Path, clock: ManualClock) -> None:
     folder = tmp_path / "data"
     url = f"sqlite:///{folder / 'prial.db'}"
     async with open_store(url, clock) as store:
-        await store.writer.put(UserRow(user_id=1))
+        await store.writer.upsert(UserRow(user_id=1))
         copied, elsewhere = backup(url), backup(url, tmp_path / "copy.db")
         found = modes(folder)
 
@@ -67,7 +67,7 @@ async def test_files_that_others_may_read(tmp_path: Path, clock: ManualClock, ca
     for one in folder.iterdir():
         one.chmod(0o644)
     folder.chmod(0o755)
-    told = [one.text async for one in examine(url, {}) if one.grade is Grade.WARNING]
+    told = [one.text async for one in examine(url, {}) if one.severity is Severity.WARNING]
     assert any("may look into" in text and "prial.db.0002-before-0003" in text for text in told)
 
     async with open_store(url, clock):
@@ -106,7 +106,7 @@ def test_database_of_another_program(tmp_path: Path) -> None:
     with pytest.raises(DatabaseForeign):
         migrate(foreign)
     with pytest.raises(DatabaseForeign):
-        copy(url, foreign, io.StringIO())
+        copy_database(url, foreign, io.StringIO())
 
     assert modes(folder) == {"prial.db": 0o644}
     assert S_IMODE(folder.stat().st_mode) == 0o755

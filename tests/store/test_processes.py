@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engine import database_of
+from bot.store.engine import database_from_url
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION
 from bot.store.store import open_store
@@ -73,7 +73,7 @@ def test_process_killed_while_writing(url: str, seed: int) -> None:
                 await store.writer.commit(moving(table_id, version + 1))
 
     asyncio.run(go_on())
-    database_of(url).check()
+    database_from_url(url).check_integrity()
 
 
 @killings

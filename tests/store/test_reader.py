@@ -9,15 +9,15 @@ import gc
 from msgspec.structs import replace
 from sqlalchemy import Engine, event
 
-from bot.store.change import Change, ServedRow, Standstill
+from bot.store.change import WriteBatch, LivenessRow, ClockPause
 from bot.store.errors import VersionConflict
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
-from bot.store.settings import GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
+from bot.store.settings import GuildRow, MemberRow, SheetRow, UserRow, DefaultSheetRow
 from bot.store.shards import Shards
-from bot.store.statements import Question
+from bot.store.statements import PreparedStatement
 from bot.store.store import Store
-from bot.store.stored import StoredClosing, StoredDeal, StoredGame
-from bot.store.tables import DealEndRow, ShownRow, channel, person, server
+from bot.store.stored import StoredTableClosure, StoredDeal, StoredGame
+from bot.store.tables import DealEndRow, MessageRow, channel_place, person_place, server_place
 from tests.support.rows import (
     BANK,
     GIVEN,
@@ -39,9 +39,9 @@ from tests.support.rows import (
 )
 
 
-def shown_row(table_id: int, version: int, place: str = "table") -> ShownRow:
+def shown_row(table_id: int, version: int, place: str = "table") -> MessageRow:
     """A message that shows that version of a table."""
-    return ShownRow(table_id=table_id, place=place, channel_id=5, message_id=6, shown_version=version, kind="public")
+    return MessageRow(table_id=table_id, place=place, channel_id=5, message_id=6, shown_version=version, kind="public")
 
 
 async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
@@ -51,17 +51,17 @@ async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
     assert await reader.tables.load_table(1) is None
     assert await reader.tables.open_table_in(1) is None
     assert await reader.deals.deal(1) is None
-    assert await reader.answer_of("key") is None
+    assert await reader.find_answer("key") is None
     assert await reader.clocks.nearest_deadline() is None
     assert await reader.settings.guild(1) is None
     assert await reader.settings.user(1) is None
     assert await reader.settings.member(1, 2) is None
     assert await reader.settings.command_syncs() == ()
-    assert await reader.books.balance(BANK) == 0
+    assert await reader.accounts.balance(BANK) == 0
     assert await reader.tables.next_table_id() == 1
     assert await reader.tables.tables_of(1) == ()
     assert await reader.deals.moves(1) == ()
-    assert await reader.books.sums(GUILD) == ()
+    assert await reader.accounts.totals_by_kind(GUILD) == ()
 
 
 async def test_last_deal_is_what_a_table_is_rebuilt_from(store: Store) -> None:
@@ -102,7 +102,7 @@ async def test_game_of_a_deal(store: Store) -> None:
     await store.writer.commit(opening(1, games=games))
     await store.writer.commit(opening(2, games=(game_row(2, 1, 9, 7.0),)))
 
-    found = [await store.reader.deals.game_with(1, deal_no) for deal_no in range(1, 7)]
+    found = [await store.reader.deals.game_containing(1, deal_no) for deal_no in range(1, 7)]
 
     assert found == [None, games[0], games[0], games[0], games[1], None]
 
@@ -157,24 +157,24 @@ async def test_what_was_played(store: Store) -> None:
     await store.writer.commit(
         opening(2, deals=(deal_row(2, 1, 1),), played=(*played_rows(2, 1, 2.0, 101), *played_rows(2, 0, 9.0)))
     )
-    over = Change(expected_version=1, table=table_row(1, 2), games=(game_row(1, 1, 2, 4.0),))
+    over = WriteBatch(expected_version=1, table=table_row(1, 2), games=(game_row(1, 1, 2, 4.0),))
     await store.writer.commit(over)
-    played = store.reader.deals.played
+    played = store.reader.deals.played_at
 
-    found = await played(server(GUILD), 9)
+    found = await played(server_place(GUILD), 9)
 
     marks = [mark for mark, _ in found]
     assert marks == [(9.0, 2, 0), (4.0, 1, 2), (3.0, 1, 3), (2.0, 2, 1)]
-    assert [type(one) for _, one in found] == [StoredClosing, StoredGame, StoredDeal, StoredDeal]
-    assert [mark for mark, _ in await played(channel(1_001), 9)] == [(4.0, 1, 2), (3.0, 1, 3)]
-    assert [mark for mark, _ in await played(person(101), 9)] == [(4.0, 1, 2), (2.0, 2, 1)]
-    assert await played(person(101), 9, guilds=(GUILD + 1,)) == ()
-    assert await played(server(GUILD), 9, before=marks[1]) == found[2:]
-    assert await played(server(GUILD), 1, before=marks[1]) == found[2:3]
-    assert await played(server(GUILD), 2, after=marks[3]) == found[1:3]
-    assert await played(server(GUILD), 9, before=marks[3]) == ()
-    assert await store.reader.deals.guilds_of(person(101)) == {GUILD}
-    assert await store.reader.deals.guilds_of(person(102)) == frozenset()
+    assert [type(one) for _, one in found] == [StoredTableClosure, StoredGame, StoredDeal, StoredDeal]
+    assert [mark for mark, _ in await played(channel_place(1_001), 9)] == [(4.0, 1, 2), (3.0, 1, 3)]
+    assert [mark for mark, _ in await played(person_place(101), 9)] == [(4.0, 1, 2), (2.0, 2, 1)]
+    assert await played(person_place(101), 9, guilds=(GUILD + 1,)) == ()
+    assert await played(server_place(GUILD), 9, before=marks[1]) == found[2:]
+    assert await played(server_place(GUILD), 1, before=marks[1]) == found[2:3]
+    assert await played(server_place(GUILD), 2, after=marks[3]) == found[1:3]
+    assert await played(server_place(GUILD), 9, before=marks[3]) == ()
+    assert await store.reader.deals.guilds_played_in(person_place(101)) == {GUILD}
+    assert await store.reader.deals.guilds_played_in(person_place(102)) == frozenset()
 
 
 async def test_moves_by_number(store: Store) -> None:
@@ -212,8 +212,8 @@ async def test_deadlines_in_order(store: Store) -> None:
     await store.writer.commit(opening(2, deadlines=(deadline_row(2, "turn", 20.0),)))
 
     assert await store.reader.clocks.nearest_deadline() == 10.0
-    assert [(row.table_id, row.kind) for row in await store.reader.clocks.due(20.0)] == [(1, "warning"), (2, "turn")]
-    assert [row.due_at for row in await store.reader.clocks.due(99.0, limit=1)] == [10.0]
+    assert [(row.table_id, row.kind) for row in await store.reader.clocks.due_deadlines(20.0)] == [(1, "warning"), (2, "turn")]
+    assert [row.due_at for row in await store.reader.clocks.due_deadlines(99.0, limit=1)] == [10.0]
 
 
 async def test_messages_behind_their_table(store: Store) -> None:
@@ -222,13 +222,13 @@ async def test_messages_behind_their_table(store: Store) -> None:
         due = () if due_at is None else (deadline_row(table_id, "turn", due_at),)
         await store.writer.commit(opening(table_id, deadlines=due))
         if table_id != 5:
-            await store.writer.put(shown_row(table_id, 1))
+            await store.writer.upsert(shown_row(table_id, 1))
         if table_id != 4:
             await store.writer.commit(moving(table_id, 2))
     await store.writer.commit(opening(6, table=table_row(6, 1, status="closed")))
-    await store.writer.put(shown_row(1, 2, place="hand 5"))
+    await store.writer.upsert(shown_row(1, 2, place="hand 5"))
 
-    assert await store.reader.messages.behind("table") == (5, 2, 1, 3)
+    assert await store.reader.messages.outdated_tables("table") == (5, 2, 1, 3)
 
 
 async def test_channels_with_a_table(store: Store) -> None:
@@ -253,17 +253,17 @@ async def test_settings_come_back(store: Store) -> None:
     user = UserRow(user_id=2, locale="de", hand="channel", call="never")
     member = MemberRow(guild_id=1, user_id=2, opened_at=1.0, last_refill_at=2.0)
 
-    await store.writer.put(guild, user, member, ServedRow(name="tables", at=3.0))
+    await store.writer.upsert(guild, user, member, LivenessRow(name="tables", at=3.0))
 
     assert await store.reader.settings.guild(1) == guild
     assert await store.reader.settings.user(2) == user
     assert await store.reader.settings.member(1, 2) == member
-    assert await store.reader.clocks.served() == {"tables": 3.0}
+    assert await store.reader.clocks.liveness() == {"tables": 3.0}
 
 
 async def test_money_of_a_member(store: Store) -> None:
     """A member's purses count at all of the server's tables, and his wallet's entries come newest first."""
-    await store.writer.commit(Change(transactions=(paid(BANK, wallet(100), 500, kind="opening"),)))
+    await store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(100), 500, kind="opening"),)))
     for table_id in (1, 2):
         await store.writer.commit(
             opening(
@@ -276,33 +276,33 @@ async def test_money_of_a_member(store: Store) -> None:
             )
         )
 
-    assert await store.reader.books.money_of(GUILD, 100) == (420, 80)
-    assert await store.reader.books.money_of(8, 100) == (0, 0)
-    balance, entries = await store.reader.books.entries(wallet(100), 2)
+    assert await store.reader.accounts.money_of_member(GUILD, 100) == (420, 80)
+    assert await store.reader.accounts.money_of_member(8, 100) == (0, 0)
+    balance, entries = await store.reader.accounts.entries(wallet(100), 2)
     assert balance == 420
     assert [(one.kind, one.table_id, amount) for one, amount in entries] == [("join", 2, -40), ("join", 1, -40)]
-    (opened,) = await store.reader.books.transactions(GUILD, ("opening",), 5)
+    (opened,) = await store.reader.accounts.transactions(GUILD, ("opening",), 5)
     assert dict(opened.postings) == {BANK: -500, wallet(100): 500}
 
 
 async def test_balances_of_many_at_once(store: Store) -> None:
     """Many who ask for balances at the same time get each his own, and what was committed before he asked."""
     for user_id in range(1, 6):
-        await store.writer.commit(Change(transactions=(paid(BANK, wallet(user_id), user_id),)))
+        await store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(user_id), user_id),)))
 
     found = await asyncio.gather(
-        *(store.reader.books.balances((wallet(user_id), wallet(99))) for user_id in range(1, 6)),
-        store.reader.books.balances(()),
+        *(store.reader.accounts.balances((wallet(user_id), wallet(99))) for user_id in range(1, 6)),
+        store.reader.accounts.balances(()),
     )
-    given_up = asyncio.ensure_future(store.reader.books.balance(wallet(1)))
-    other = asyncio.ensure_future(store.reader.books.balance(wallet(2)))
+    given_up = asyncio.ensure_future(store.reader.accounts.balance(wallet(1)))
+    other = asyncio.ensure_future(store.reader.accounts.balance(wallet(2)))
     await asyncio.sleep(0)
     given_up.cancel()
 
     assert found == [*({wallet(user_id): user_id, wallet(99): 0} for user_id in range(1, 6)), {}]
     assert await other == 2
-    await store.writer.commit(Change(transactions=(paid(BANK, wallet(2), 10),)))
-    assert await store.reader.books.balance(wallet(2)) == 12
+    await store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(2), 10),)))
+    assert await store.reader.accounts.balance(wallet(2)) == 12
 
 
 async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
@@ -327,9 +327,9 @@ async def test_standstill_puts_deadlines_off(store: Store) -> None:
     due = (deadline_row(1, "over", 90.0), deadline_row(1, "turn", 101.0), deadline_row(1, "next", 102.0))
     await store.writer.commit(opening(1, deadlines=due))
     await store.writer.commit(opening(2))
-    stood = Standstill(since=100.0, until=110.0, courtesy=15.0, patient=("turn",))
+    stood = ClockPause(since=100.0, until=110.0, grace_seconds=15.0, grace_kinds=("turn",))
 
-    await store.writer.commit(Change(claims=("standstill",), standstill=stood))
+    await store.writer.commit(WriteBatch(claims=("standstill",), clock_pause=stood))
 
     stored = await store.reader.tables.load_table(1)
     assert stored is not None
@@ -343,7 +343,7 @@ async def test_standstill_after_which_deadlines_were_set(store: Store) -> None:
     due = (replace(deadline_row(1, kind, 120.0), set_at=at) for kind, at in set_at.items())
     await store.writer.commit(opening(1, deadlines=tuple(due)))
 
-    await store.writer.commit(Change(standstill=Standstill(since=100.0, until=110.0)))
+    await store.writer.commit(WriteBatch(clock_pause=ClockPause(since=100.0, until=110.0)))
 
     stored = await store.reader.tables.load_table(1)
     assert stored is not None
@@ -355,8 +355,8 @@ async def test_standstill_by_a_clock_that_was_set_back(store: Store) -> None:
     due = (deadline_row(1, "due", 90.0), deadline_row(1, "turn", 101.0), deadline_row(1, "next", 130.0))
     await store.writer.commit(opening(1, deadlines=due))
 
-    stood = Standstill(since=100.0, until=40.0, patient=("turn",))
-    await store.writer.commit(Change(claims=("standstill",), standstill=stood))
+    stood = ClockPause(since=100.0, until=40.0, grace_kinds=("turn",))
+    await store.writer.commit(WriteBatch(claims=("standstill",), clock_pause=stood))
 
     stored = await store.reader.tables.load_table(1)
     assert stored is not None
@@ -366,7 +366,7 @@ async def test_standstill_by_a_clock_that_was_set_back(store: Store) -> None:
 async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
     """A change of a table whose clocks stood still meanwhile is refused, also when both wait together."""
     await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 101.0),)))
-    stood = Change(claims=("standstill",), standstill=Standstill(since=100.0, until=110.0))
+    stood = WriteBatch(claims=("standstill",), clock_pause=ClockPause(since=100.0, until=110.0))
 
     outcomes = await asyncio.gather(
         *map(store.writer.commit, (opening(2), stood, moving(1, 2))), return_exceptions=True
@@ -386,15 +386,15 @@ async def test_debts_are_found_by_member_and_by_table(store: Store) -> None:
     back = (Posting(debt(1, 4), -1), Posting(debt(4, 1), 1))
     for postings in (at_table, left_over, settled, back):
         transaction = Transaction(kind="leave", guild_id=GUILD, postings=postings)
-        await store.writer.commit(Change(transactions=(transaction,)))
+        await store.writer.commit(WriteBatch(transactions=(transaction,)))
 
-    assert await store.reader.books.debts(GUILD, 1) == {debt(1, 3): -4, debt(1, 2, 9): 5}
-    assert await store.reader.books.debts(GUILD + 1, 1) == {}
-    assert await store.reader.books.at_table(9) == {debt(1, 2, 9): 5, debt(2, 1, 9): -5}
-    assert await store.reader.books.at_table(8) == {}
-    assert await store.reader.books.last_posting(debt(1, 3)) == (-4, 2)
-    assert await store.reader.books.last_posting(debt(1, 4)) == (0, 4)
-    assert await store.reader.books.last_posting(debt(7, 8)) == (0, 0)
+    assert await store.reader.accounts.debts(GUILD, 1) == {debt(1, 3): -4, debt(1, 2, 9): 5}
+    assert await store.reader.accounts.debts(GUILD + 1, 1) == {}
+    assert await store.reader.accounts.accounts_at_table(9) == {debt(1, 2, 9): 5, debt(2, 1, 9): -5}
+    assert await store.reader.accounts.accounts_at_table(8) == {}
+    assert await store.reader.accounts.last_posting(debt(1, 3)) == (-4, 2)
+    assert await store.reader.accounts.last_posting(debt(1, 4)) == (0, 4)
+    assert await store.reader.accounts.last_posting(debt(7, 8)) == (0, 0)
 
 
 async def test_sheets_are_found_by_server(store: Store) -> None:
@@ -414,21 +414,21 @@ async def test_sheets_are_found_by_server(store: Store) -> None:
             deleted=deleted,
         )
 
-    await store.writer.put(row("zebra", 1), UsualSheetRow(guild_id=GUILD, game="draw_brag", sheet="zebra"))
-    await store.writer.put(row("apple", 1), row("zebra", 2, deleted=True))
+    await store.writer.upsert(row("zebra", 1), DefaultSheetRow(guild_id=GUILD, game="draw_brag", sheet="zebra"))
+    await store.writer.upsert(row("apple", 1), row("zebra", 2, deleted=True))
 
     assert await store.reader.settings.sheets(GUILD) == (row("apple", 1), row("zebra", 2, deleted=True))
     assert await store.reader.settings.sheets(GUILD + 1) == ()
-    assert await store.reader.settings.usual_sheet(GUILD, "draw_brag") == "zebra"
-    assert await store.reader.settings.usual_sheet(GUILD, "teen_patti") == ""
-    assert await store.reader.settings.usual_sheet(GUILD + 1, "draw_brag") == ""
+    assert await store.reader.settings.default_sheet(GUILD, "draw_brag") == "zebra"
+    assert await store.reader.settings.default_sheet(GUILD, "teen_patti") == ""
+    assert await store.reader.settings.default_sheet(GUILD + 1, "draw_brag") == ""
 
 
 async def test_the_game_of_a_deal(store: Store) -> None:
     """Each deal has the game it was one of, whatever the table plays now."""
     await store.writer.commit(opening(1, deals=(deal_row(1, 1, 1),)))
     await store.writer.commit(
-        Change(
+        WriteBatch(
             expected_version=1, table=table_row(1, 2, game="draw_brag"), deals=(deal_row(1, 2, 2, game="draw_brag"),)
         )
     )
@@ -447,7 +447,7 @@ async def test_many_ask_for_the_sums(store: Store) -> None:
     """
     money = [Posting(AccountRef(AccountKind.BANK, 5), -7), Posting(AccountRef(AccountKind.WALLET, 5, user_id=1), 7)]
     grant = Transaction(kind="grant", guild_id=5, postings=tuple(money))
-    await store.writer.commit(Change(transactions=(grant,)))
+    await store.writer.commit(WriteBatch(transactions=(grant,)))
     asked: list[str] = []
 
     def note(_: object, __: object, statement: str, *___: object) -> None:
@@ -457,14 +457,14 @@ async def test_many_ask_for_the_sums(store: Store) -> None:
     try:
         async with contextlib.AsyncExitStack() as everybody:
             for _ in range(4):
-                await everybody.enter_async_context(store.reader._access.connected())
-            several = await asyncio.gather(*(store.reader.books.sums(guild_id) for guild_id in (5, 5, 5, 6, 5)))
+                await everybody.enter_async_context(store.reader._access.connection())
+            several = await asyncio.gather(*(store.reader.accounts.totals_by_kind(guild_id) for guild_id in (5, 5, 5, 6, 5)))
     finally:
         event.remove(Engine, "before_cursor_execute", note)
 
     assert [len(one) for one in several] == [2, 2, 2, 0, 2]
     assert sum("posted" in statement for statement in asked) == 2
-    assert sum(one.balance for one in await store.reader.books.sums(5)) == 0
+    assert sum(one.balance for one in await store.reader.accounts.totals_by_kind(5)) == 0
 
 
 async def test_whichever_shards_are_asked_for(store: Store) -> None:
@@ -474,7 +474,7 @@ async def test_whichever_shards_are_asked_for(store: Store) -> None:
     for numbers in range(1, 200):
         shards = Shards(8, tuple(one for one in range(8) if numbers >> one & 1))
         await store.reader.clocks.nearest_deadline(shards)
-        await store.reader.clocks.due(0.0, shards=shards)
+        await store.reader.clocks.due_deadlines(0.0, shards=shards)
 
     assert questions() - before <= 100
 
@@ -482,4 +482,4 @@ async def test_whichever_shards_are_asked_for(store: Store) -> None:
 def questions() -> int:
     """How many questions are kept ready."""
     gc.collect()
-    return sum(isinstance(one, Question) for one in gc.get_objects())
+    return sum(isinstance(one, PreparedStatement) for one in gc.get_objects())

@@ -76,7 +76,7 @@ async def test_in_use(url: str, played: Path, tmp_path: Path) -> None:
     before = contents(played)
 
     async with open_store(url, ManualClock()) as store:
-        await store.reader.answer_of("nothing")
+        await store.reader.find_answer("nothing")
         with pytest.raises(RestoreFailed, match="stop the bot"):
             restore(url, copy)
 
@@ -149,7 +149,7 @@ def test_only_rows_are_restored(
     before = contents(played)
     tamper(copy, sql)
     monkeypatch.setenv("DATABASE_URL", url)
-    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
 
     assert main(["restore", str(copy)]) == 0
 

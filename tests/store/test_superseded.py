@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store import schema
-from bot.store.change import Change, ServedRow
+from bot.store.change import WriteBatch, LivenessRow
 from bot.store.errors import DatabaseTooNew, Superseded
 from bot.store.migrate import migrate
 from bot.store.settings import UserRow
@@ -20,14 +20,14 @@ async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
     """Every change after the upgrade is refused, also one that stands in a group with others, and nothing of it is
     written.
     """
-    await store.writer.put(UserRow(user_id=1))
+    await store.writer.upsert(UserRow(user_id=1))
     tamper(url, _TAKEN_OVER)
 
     for user_id in (2, 3):
         with pytest.raises(Superseded) as refused:
-            await store.writer.commit(Change(key=f"click {user_id}", small=(UserRow(user_id=user_id),)))
+            await store.writer.commit(WriteBatch(idempotency_key=f"click {user_id}", upserts=(UserRow(user_id=user_id),)))
         assert refused.value.code == "database_unavailable"
-    assert await store.writer.superseded() == "9999"
+    assert await store.writer.wait_until_superseded() == "9999"
 
     assert rows(url, "SELECT user_id FROM users") == [(1,)]
     assert rows(url, "SELECT key FROM keys") == []
@@ -35,23 +35,23 @@ async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
 
 async def test_it_is_noticed_without_writing(store: Store, url: str) -> None:
     """A program that has nothing to write finds out when it looks, and not before there is something to find."""
-    await store.look()
-    await store.writer.put(ServedRow(name="tables", at=1.0))
+    await store.check_revision()
+    await store.writer.upsert(LivenessRow(name="tables", at=1.0))
     tamper(url, _TAKEN_OVER)
-    await store.look()
-    assert await store.writer.superseded() == "9999"
+    await store.check_revision()
+    assert await store.writer.wait_until_superseded() == "9999"
 
 
 async def test_two_programs(url: str, clock: ManualClock) -> None:
     """While both are open on one file, the newer one writes and the older one does not."""
     async with open_store(url, clock) as old, open_store(url, clock) as new:
-        await old.writer.put(UserRow(user_id=1))
+        await old.writer.upsert(UserRow(user_id=1))
         tamper(url, _TAKEN_OVER)
         with pytest.MonkeyPatch.context() as newer:
             newer.setattr(schema, "REVISION", "9999")
-            await new.writer.put(UserRow(user_id=2))
+            await new.writer.upsert(UserRow(user_id=2))
         with pytest.raises(Superseded):
-            await old.writer.put(UserRow(user_id=3))
+            await old.writer.upsert(UserRow(user_id=3))
     assert rows(url, "SELECT user_id FROM users ORDER BY 1") == [(1,), (2,)]
 
 

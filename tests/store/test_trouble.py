@@ -13,10 +13,10 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
 from bot.store import writer as writer_module
-from bot.store.change import Change, Committed
+from bot.store.change import WriteBatch, CommitResult
 from bot.store.engine import SQLite
-from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable
-from bot.store.news import AGAIN, News
+from bot.store.errors import CommitOutcomeUnknown, InsufficientFunds, StoreUnavailable
+from bot.store.news import RECONNECT_DELAY, ChangeListener
 from bot.store.settings import UserRow
 from bot.store.store import open_store
 from bot.store.writer import Writer
@@ -39,7 +39,7 @@ async def test_locked_database(writer: Writer, url: str) -> None:
         assert isinstance(outcome, StoreUnavailable)
         assert (outcome.code, outcome.facts) == ("database_unavailable", {})
     assert rows(url, "SELECT table_id, version FROM tables") == [(1, 1)]
-    assert await writer.commit(moving(1, 2, key="click")) == Committed("")
+    assert await writer.commit(moving(1, 2, key="click")) == CommitResult("")
 
 
 async def test_lock_is_waited_for(writer: Writer, url: str) -> None:
@@ -49,7 +49,7 @@ async def test_lock_is_waited_for(writer: Writer, url: str) -> None:
         await asyncio.sleep(0.1)
         assert not waiting.done()
 
-    assert await waiting == Committed("")
+    assert await waiting == CommitResult("")
 
 
 async def test_read_only_database(engine: Engine, clock: ManualClock, path: Path) -> None:
@@ -66,7 +66,7 @@ async def test_read_only_database(engine: Engine, clock: ManualClock, path: Path
         await writer.commit(opening(1))
     read_only = False
 
-    assert await writer.commit(opening(1)) == Committed("")
+    assert await writer.commit(opening(1)) == CommitResult("")
     await writer.close()
 
 
@@ -79,13 +79,13 @@ async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None
         connection.execute(f"PRAGMA max_page_count = {pages + 2}")
 
     writer = Writer(SQLite(path), engine, clock)
-    large = Change(key="large", answer="x" * 100_000, transactions=(paid(BANK, wallet(1), 5),))
+    large = WriteBatch(idempotency_key="large", answer="x" * 100_000, transactions=(paid(BANK, wallet(1), 5),))
 
     with pytest.raises(StoreUnavailable, match="full"):
         await writer.commit(large)
 
     assert rows(path, "SELECT * FROM keys") == rows(path, "SELECT * FROM accounts") == []
-    assert await writer.commit(Change(key="small")) == Committed("")
+    assert await writer.commit(WriteBatch(idempotency_key="small")) == CommitResult("")
     await writer.close()
 
 
@@ -104,15 +104,15 @@ async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Bre
     outcomes = await asyncio.gather(writer.commit(change), writer.commit(opening(2)))
     breaking.mend()
 
-    assert [outcome.repeated for outcome in outcomes] == [False, False]
-    assert await writer.commit(change) == Committed("moved", repeated=True)
+    assert [outcome.is_repeat for outcome in outcomes] == [False, False]
+    assert await writer.commit(change) == CommitResult("moved", is_repeat=True)
     assert rows(url, "SELECT table_id, version FROM tables ORDER BY table_id") == [(1, 2), (2, 1)]
     assert_books_balance(url)
 
 
 async def test_rollback_that_fails(writer: Writer, engine: Engine, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     """What is said of a change that came to nothing is said also where its transaction cannot be ended in order."""
-    change = replace(opening(1), key="click", answer="opened")
+    change = replace(opening(1), idempotency_key="click", answer="opened")
     await writer.commit(change)
 
     def fail(connection: object) -> None:
@@ -120,9 +120,9 @@ async def test_rollback_that_fails(writer: Writer, engine: Engine, monkeypatch: 
 
     with monkeypatch.context() as patched:
         patched.setattr(engine.dialect, "do_rollback", fail)
-        assert await writer.commit(change) == Committed("opened", repeated=True)
+        assert await writer.commit(change) == CommitResult("opened", is_repeat=True)
 
-    assert await writer.commit(opening(2)) == Committed("")
+    assert await writer.commit(opening(2)) == CommitResult("")
     assert rows(url, "SELECT table_id FROM tables ORDER BY table_id") == [(1,), (2,)]
 
 
@@ -131,7 +131,7 @@ class Telling(SQLite):
 
     failed = False
 
-    async def heard(self) -> AsyncIterator[None]:
+    async def listen(self) -> AsyncIterator[None]:
         """Something, after a failure."""
         if not self.failed:
             self.failed = True
@@ -142,12 +142,12 @@ class Telling(SQLite):
 async def test_listening_that_fails(path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
     """Whatever goes wrong while it is listened for other processes, the log says so; it is tried again in a while."""
     heard = asyncio.Event()
-    news = News(Telling(path), clock)
+    news = ChangeListener(Telling(path), clock)
     news.start(heard.set)
     await asyncio.sleep(0)
     assert "what nobody thought of" in caplog.text
 
-    clock.advance(AGAIN)
+    clock.advance(RECONNECT_DELAY)
     await heard.wait()
 
     await news.stop()
@@ -164,13 +164,13 @@ async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Br
 
     assert [type(outcome) for outcome in outcomes] == [StoreUnavailable, StoreUnavailable]
     assert rows(url, "SELECT table_id, version FROM tables") == [(1, 1)]
-    assert await writer.commit(change) == Committed("", balances={"bank/77": -5, "wallet/77/1": 5})
+    assert await writer.commit(change) == CommitResult("", balances={"bank/77": -5, "wallet/77/1": 5})
 
 
 async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, url: str) -> None:
     """Changes without a key of their own are found again after a failed commit, too."""
     breaking.commits(done=True)
-    assert await writer.commit(opening(1)) == Committed("")
+    assert await writer.commit(opening(1)) == CommitResult("")
     breaking.commits(done=False)
     with pytest.raises(StoreUnavailable):
         await writer.commit(opening(2))
@@ -183,7 +183,7 @@ async def test_fate_that_cannot_be_found_out(
     writer: Writer, breaking: Breaking, engine: Engine, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
     """A database that is gone after a failed commit makes the fate unknown, and that is what is answered."""
-    monkeypatch.setattr(writer_module, "_LOOK_UP_PAUSE", 0.0)
+    monkeypatch.setattr(writer_module, "_OUTCOME_CHECK_PAUSE", 0.0)
     gone = False
 
     @event.listens_for(engine, "do_connect")
@@ -194,22 +194,22 @@ async def test_fate_that_cannot_be_found_out(
     await writer.commit(opening(1))
     breaking.commits(done=True)
     gone = True
-    with pytest.raises(FateUnknown):
+    with pytest.raises(CommitOutcomeUnknown):
         await writer.commit(moving(1, 2, key="click", answer="moved"))
 
     breaking.mend()
     gone = False
-    assert await writer.commit(moving(1, 2, key="click")) == Committed("moved", repeated=True)
+    assert await writer.commit(moving(1, 2, key="click")) == CommitResult("moved", is_repeat=True)
 
 
 async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaking, url: str) -> None:
     """Small rows leave no key to look for, so a failed commit of nothing else leaves their fate open."""
     breaking.commits(done=False)
-    with pytest.raises(FateUnknown):
-        await writer.put(UserRow(user_id=5, hand="channel"))
+    with pytest.raises(CommitOutcomeUnknown):
+        await writer.upsert(UserRow(user_id=5, hand="channel"))
 
     breaking.mend()
-    await writer.put(UserRow(user_id=5, hand="dm"))
+    await writer.upsert(UserRow(user_id=5, hand="dm"))
     assert rows(url, "SELECT hand FROM users") == [("dm",)]
 
 
@@ -218,7 +218,7 @@ async def test_refused_group_needs_no_commit(writer: Writer, breaking: Breaking)
     breaking.commits(done=False)
 
     with pytest.raises(InsufficientFunds):
-        await writer.commit(Change(transactions=(paid(wallet(1), BANK, 5),)))
+        await writer.commit(WriteBatch(transactions=(paid(wallet(1), BANK, 5),)))
 
 
 async def test_database_that_cannot_be_read(url: str, path: Path, clock: ManualClock) -> None:
@@ -247,8 +247,8 @@ async def test_writing_to_a_damaged_database(url: str, path: Path, clock: Manual
 
     async with open_store(url, clock) as store:
         with pytest.raises(StoreUnavailable, match="malformed"):
-            await store.writer.put(UserRow(user_id=5))
-        assert await store.writer.commit(opening(1)) == Committed("")
+            await store.writer.upsert(UserRow(user_id=5))
+        assert await store.writer.commit(opening(1)) == CommitResult("")
 
 
 async def test_store_leaves_one_file(unmade_url: str, path: Path, clock: ManualClock) -> None:

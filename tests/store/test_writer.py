@@ -11,13 +11,13 @@ from sqlalchemy import Connection, Engine, event
 
 from bot.ledger.postings import stake_claim
 from bot.store import group
-from bot.store.change import Change, Committed, Standstill
+from bot.store.change import WriteBatch, CommitResult, ClockPause
 from bot.store.engine import Database
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.money import Transaction
 from bot.store.settings import CommandSyncRow
 from bot.store.store import Store
-from bot.store.tables import ShownGone, ShownRow
+from bot.store.tables import MessageDeletion, MessageRow
 from bot.store.writer import Writer
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, locked, rows, tamper
@@ -39,10 +39,10 @@ from tests.support.rows import (
 )
 
 
-async def together(writer: Writer, url: str, *changes: Change) -> list[Committed | BaseException]:
+async def together(writer: Writer, url: str, *changes: WriteBatch) -> list[CommitResult | BaseException]:
     """What becomes of changes that wait at the same time, behind one that waits for another process."""
     with locked(url):
-        first = asyncio.ensure_future(writer.commit(Change(key="held up by the lock")))
+        first = asyncio.ensure_future(writer.commit(WriteBatch(idempotency_key="held up by the lock")))
         await asyncio.sleep(0.05)
         others = [asyncio.ensure_future(writer.commit(change)) for change in changes]
         await asyncio.sleep(0)
@@ -63,7 +63,7 @@ async def test_everything_in_a_change_is_stored(store: Store) -> None:
 
     committed = await store.writer.commit(change)
 
-    assert committed == Committed("", balances={"bank/77": -500, "wallet/77/100": 500})
+    assert committed == CommitResult("", balances={"bank/77": -500, "wallet/77/100": 500})
     stored = await store.reader.tables.load_table(1)
     assert stored is not None
     assert stored.table == change.table
@@ -72,7 +72,7 @@ async def test_everything_in_a_change_is_stored(store: Store) -> None:
     assert stored.deal_end is None
     assert stored.moves == change.moves[1:]
     assert [row.kind for row in stored.deadlines] == ["warning", "turn"]
-    assert await store.reader.books.balance(wallet(100)) == 500
+    assert await store.reader.accounts.balance(wallet(100)) == 500
 
 
 async def test_waiting_changes_share_a_transaction(writer: Writer, engine: Engine, url: str) -> None:
@@ -82,7 +82,7 @@ async def test_waiting_changes_share_a_transaction(writer: Writer, engine: Engin
 
     outcomes = await together(writer, url, *(opening(number, key=f"key {number}") for number in range(1, 101)))
 
-    assert outcomes == [Committed("")] * 100
+    assert outcomes == [CommitResult("")] * 100
     assert len(commits) == 2
     assert rows(url, "SELECT COUNT(*) FROM tables") == [(100,)]
 
@@ -95,7 +95,7 @@ async def test_conflict_drops_out(writer: Writer, url: str) -> None:
 
     fits, late, missing = await together(writer, url, moving(1, 2), moving(2, 2), moving(3, 2))
 
-    assert fits == Committed("")
+    assert fits == CommitResult("")
     assert isinstance(late, VersionConflict)
     assert (late.table_id, late.expected, late.found) == (2, 1, 2)
     assert isinstance(missing, VersionConflict)
@@ -110,7 +110,7 @@ async def test_of_two_changes_of_one_version_one_is_made(writer: Writer, url: st
 
     outcomes = await together(writer, url, *(moving(1, 2, key=f"key {number}") for number in range(5)))
 
-    assert outcomes[0] == Committed("")
+    assert outcomes[0] == CommitResult("")
     assert all(isinstance(outcome, VersionConflict) for outcome in outcomes[1:])
 
 
@@ -123,7 +123,7 @@ async def test_changes_of_one_table_follow_each_other(writer: Writer, url: str) 
 
     outcomes = await together(writer, url, *changes)
 
-    assert outcomes == [Committed("")] * 6
+    assert outcomes == [CommitResult("")] * 6
     assert rows(url, "SELECT kind FROM deadlines") == [("turn 7",)]
 
 
@@ -133,53 +133,53 @@ async def test_key_is_used_once(writer: Writer, url: str) -> None:
 
     again = await writer.commit(moving(1, 2, key="click", answer="moved"))
 
-    assert again == Committed("opened", repeated=True)
+    assert again == CommitResult("opened", is_repeat=True)
     assert rows(url, "SELECT version FROM tables") == [(1,)]
 
 
 async def test_same_key_waiting_twice_is_answered_once(writer: Writer, url: str) -> None:
     """The same key twice among the waiting changes is one change and the same answer twice."""
     await writer.commit(opening(1))
-    grant = Change(key="grant", answer="granted", transactions=(paid(BANK, wallet(5), 10),))
+    grant = WriteBatch(idempotency_key="grant", answer="granted", transactions=(paid(BANK, wallet(5), 10),))
 
     one, other = await together(writer, url, grant, grant)
 
-    assert one == Committed("granted", balances={"bank/77": -10, "wallet/77/5": 10})
-    assert other == Committed("granted", repeated=True)
+    assert one == CommitResult("granted", balances={"bank/77": -10, "wallet/77/5": 10})
+    assert other == CommitResult("granted", is_repeat=True)
     assert rows(url, "SELECT balance FROM accounts WHERE kind = 'wallet'") == [(10,)]
 
 
 async def test_refused_change_leaves_its_key_free(writer: Writer, url: str) -> None:
     """A change that was refused can be made under the same key once it fits."""
-    short = Change(key="click", transactions=(paid(wallet(5), BANK, 10),))
+    short = WriteBatch(idempotency_key="click", transactions=(paid(wallet(5), BANK, 10),))
     with pytest.raises(InsufficientFunds):
         await writer.commit(short)
-    await writer.commit(Change(transactions=(paid(BANK, wallet(5), 10),)))
+    await writer.commit(WriteBatch(transactions=(paid(BANK, wallet(5), 10),)))
 
     committed = await writer.commit(short)
 
-    assert not committed.repeated
+    assert not committed.is_repeat
 
 
 async def test_claim_is_taken_once(writer: Writer, url: str) -> None:
     """A claim is taken by the first change that names it; another key does not help."""
     outcomes = await together(
-        writer, url, *(Change(key=f"key {number}", claims=("opening",), answer="got it") for number in range(3))
+        writer, url, *(WriteBatch(idempotency_key=f"key {number}", claims=("opening",), answer="got it") for number in range(3))
     )
 
-    assert outcomes[0] == Committed("got it")
+    assert outcomes[0] == CommitResult("got it")
     assert all(isinstance(outcome, AlreadyClaimed) for outcome in outcomes[1:])
     assert rows(url, "SELECT key FROM keys WHERE key LIKE 'key%'") == [("key 0",)]
 
 
 async def test_insufficient_funds_drop_out(writer: Writer, url: str) -> None:
     """Of several who want the last chips of a wallet those are served who came while there was enough."""
-    await writer.commit(Change(transactions=(paid(BANK, wallet(1), 25),)))
+    await writer.commit(WriteBatch(transactions=(paid(BANK, wallet(1), 25),)))
 
     buy_ins = (paid(wallet(1), purse(1, seat), 10) for seat in range(4))
-    outcomes = await together(writer, url, *(Change(transactions=(buy_in,)) for buy_in in buy_ins))
+    outcomes = await together(writer, url, *(WriteBatch(transactions=(buy_in,)) for buy_in in buy_ins))
 
-    assert [isinstance(outcome, Committed) for outcome in outcomes] == [True, True, False, False]
+    assert [isinstance(outcome, CommitResult) for outcome in outcomes] == [True, True, False, False]
     short = outcomes[2]
     assert isinstance(short, InsufficientFunds)
     assert (short.code, short.facts) == ("not_enough_money", {"have": 5, "needed": 10})
@@ -190,22 +190,22 @@ async def test_insufficient_funds_drop_out(writer: Writer, url: str) -> None:
 async def test_nobody_but_the_bank_owes(writer: Writer) -> None:
     """Wallets, purses, pots and members' points do not go below zero, the bank and what a server has given do."""
     with pytest.raises(InsufficientFunds):
-        await writer.commit(Change(transactions=(paid(points(1), GIVEN, 1),)))
-    given = await writer.commit(Change(transactions=(paid(GIVEN, points(1), 1),)))
+        await writer.commit(WriteBatch(transactions=(paid(points(1), GIVEN, 1),)))
+    given = await writer.commit(WriteBatch(transactions=(paid(GIVEN, points(1), 1),)))
     assert given.balances == {"given/77": -1, "points/77/1": 1}
     for account in (wallet(1), purse(1, 1), pot(1)):
         with pytest.raises(InsufficientFunds):
-            await writer.commit(Change(transactions=(paid(account, BANK, 1),)))
+            await writer.commit(WriteBatch(transactions=(paid(account, BANK, 1),)))
 
-    committed = await writer.commit(Change(transactions=(paid(BANK, wallet(1), 1),)))
+    committed = await writer.commit(WriteBatch(transactions=(paid(BANK, wallet(1), 1),)))
     assert committed.balances["bank/77"] == -1
 
 
 async def test_only_the_result_counts(writer: Writer, url: str) -> None:
     """Several transactions of one change may pass through a balance below zero as long as they do not end there."""
-    await writer.commit(Change(transactions=(paid(BANK, purse(1, 1), 5),)))
+    await writer.commit(WriteBatch(transactions=(paid(BANK, purse(1, 1), 5),)))
 
-    await writer.commit(Change(transactions=(paid(purse(1, 1), pot(1), 8), paid(pot(1), purse(1, 1), 6))))
+    await writer.commit(WriteBatch(transactions=(paid(purse(1, 1), pot(1), 8), paid(pot(1), purse(1, 1), 6))))
 
     assert dict(rows(url, "SELECT account_id, balance FROM accounts")) == {"bank/77": -5, "purse/1/1": 3, "pot/1": 2}
 
@@ -230,7 +230,7 @@ async def test_one_open_table_in_a_channel(writer: Writer, url: str) -> None:
         writer, url, opening(1, table=table_row(1, 1, channel_id=9)), opening(2, table=table_row(2, 1, channel_id=9))
     )
 
-    assert one == Committed("")
+    assert one == CommitResult("")
     assert isinstance(other, ChannelTaken)
     assert (other.channel_id, other.table_id) == (9, 1)
     with pytest.raises(ChannelTaken):
@@ -244,7 +244,7 @@ async def test_closed_table_frees_its_channel(writer: Writer, url: str) -> None:
     closing = moving(1, 2, table=table_row(1, 2, channel_id=9, status="closed"))
     outcomes = await together(writer, url, closing, opening(2, table=table_row(2, 1, channel_id=9)))
 
-    assert outcomes == [Committed(""), Committed("")]
+    assert outcomes == [CommitResult(""), CommitResult("")]
 
 
 async def test_deadlines_are_replaced_or_left(writer: Writer, url: str) -> None:
@@ -271,11 +271,11 @@ async def test_standstill_is_noticed(writer: Writer, url: str) -> None:
     time that was given back stands.
     """
     await writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 100.0),)))
-    stood = Change(claims=("standstill",), standstill=Standstill(since=50.0, until=90.0))
+    stood = WriteBatch(claims=("standstill",), clock_pause=ClockPause(since=50.0, until=90.0))
 
     outcomes = await together(writer, url, moving(1, 2), stood)
 
-    assert outcomes == [Committed(""), Committed("")]
+    assert outcomes == [CommitResult(""), CommitResult("")]
     assert rows(url, "SELECT due_at FROM deadlines") == [(140.0,)]
     with pytest.raises(VersionConflict):
         await writer.commit(moving(1, 3, deadlines=(deadline_row(1, "turn", 100.0),)))
@@ -288,7 +288,7 @@ async def test_impossible_change_fails_alone(writer: Writer, url: str) -> None:
 
     one, broken, other = await together(writer, url, moving(1, 2), same_number_twice, opening(3))
 
-    assert (one, other) == (Committed(""), Committed(""))
+    assert (one, other) == (CommitResult(""), CommitResult(""))
     assert isinstance(broken, Exception)
     assert "unique" in str(broken).lower()
     assert rows(url, "SELECT table_id FROM tables ORDER BY 1") == [(1,), (3,)]
@@ -302,7 +302,7 @@ async def test_cards_are_not_logged(writer: Writer, url: str, caplog: pytest.Log
     outcomes = await together(writer, url, opening(1, moves=twice, key="twice"), opening(2))
 
     assert isinstance(outcomes[0], Exception)
-    assert outcomes[1] == Committed("")
+    assert outcomes[1] == CommitResult("")
     assert "the change twice of table 1 cannot be written" in caplog.text
     assert "Ks" not in caplog.text
 
@@ -310,20 +310,20 @@ async def test_cards_are_not_logged(writer: Writer, url: str, caplog: pytest.Log
 async def test_small_rows_replace_each_other(store: Store) -> None:
     """Of small rows with one key the newest stands; a message that is gone is not found any more."""
     await store.writer.commit(opening(1))
-    row = ShownRow(table_id=1, place="table", channel_id=5, message_id=6, shown_version=1, kind="public")
-    newer = ShownRow(table_id=1, place="table", channel_id=5, message_id=7, shown_version=2, kind="public")
+    row = MessageRow(table_id=1, place="table", channel_id=5, message_id=6, shown_version=1, kind="public")
+    newer = MessageRow(table_id=1, place="table", channel_id=5, message_id=7, shown_version=2, kind="public")
 
-    await store.writer.put(row, newer, CommandSyncRow(scope="global", hash="abc"))
-    assert await store.reader.messages.shown(1) == (newer,)
+    await store.writer.upsert(row, newer, CommandSyncRow(scope="global", hash="abc"))
+    assert await store.reader.messages.messages_of_table(1) == (newer,)
     assert await store.reader.settings.command_syncs() == (CommandSyncRow(scope="global", hash="abc"),)
-    await store.writer.put(ShownGone(table_id=1, place="table"))
-    assert await store.reader.messages.shown(1) == ()
+    await store.writer.upsert(MessageDeletion(table_id=1, place="table"))
+    assert await store.reader.messages.messages_of_table(1) == ()
 
 
 async def test_rows_are_stamped_by_the_clock(writer: Writer, clock: ManualClock, url: str) -> None:
     """Transactions and keys carry the moment of their commit by the clock that was passed in."""
     clock.advance(5.0)
-    await writer.commit(Change(key="grant", transactions=(paid(BANK, wallet(1), 1),)))
+    await writer.commit(WriteBatch(idempotency_key="grant", transactions=(paid(BANK, wallet(1), 1),)))
 
     assert rows(url, "SELECT at FROM transactions UNION SELECT at FROM keys") == [(clock.now(),)]
 
@@ -336,7 +336,7 @@ async def test_close_finishes_what_is_in_hand(writer: Writer, url: str) -> None:
 
     await writer.close()
 
-    assert await asyncio.gather(*waiting) == [Committed("")] * 100
+    assert await asyncio.gather(*waiting) == [CommitResult("")] * 100
     with pytest.raises(StoreUnavailable):
         await writer.commit(opening(99))
     assert rows(url, "SELECT COUNT(*) FROM tables WHERE version = 2") == [(50,)]
@@ -361,17 +361,17 @@ async def test_old_keys_are_forgotten(store: Store, clock: ManualClock, url: str
     """Keys of clicks and deadlines are forgotten after a week; what must never happen twice is known for ever."""
     for_ever = ("opening/77/1", "refill/77/1/None", "reversal/5", stake_claim(77, 20_454, 1))
     for key in (*for_ever, "i:1", "1:1:2:3:turn"):
-        await store.writer.commit(Change(key=key, claims=(f"standstill/{key}",)))
+        await store.writer.commit(WriteBatch(idempotency_key=key, claims=(f"standstill/{key}",)))
     await store.writer.commit(opening(1))
     clock.advance(6 * 86_400)
-    await store.writer.commit(Change(key="i:2"))
+    await store.writer.commit(WriteBatch(idempotency_key="i:2"))
     clock.advance(2 * 86_400)
 
     for number in range(3, 6):
-        await store.writer.commit(Change(key=f"i:{number}"))
+        await store.writer.commit(WriteBatch(idempotency_key=f"i:{number}"))
 
     assert {key for (key,) in rows(url, "SELECT key FROM keys")} == {*for_ever, "i:2", "i:3", "i:4", "i:5"}
-    assert (await store.writer.commit(Change(key=for_ever[0]))).repeated
+    assert (await store.writer.commit(WriteBatch(idempotency_key=for_ever[0]))).is_repeat
 
 
 async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualClock, url: str) -> None:
@@ -385,8 +385,8 @@ async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualCloc
 
     left = []
     for _ in range(4):
-        await store.writer.commit(Change())
-        await store.writer.commit(Change())
+        await store.writer.commit(WriteBatch())
+        await store.writer.commit(WriteBatch())
         left.append(rows(url, "SELECT count(*) FROM keys")[0][0])
         clock.advance(60)
 
@@ -395,15 +395,15 @@ async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualCloc
 
 async def test_forgetting_waits_for_the_database(store: Store, clock: ManualClock, path: Path) -> None:
     """Where old keys cannot be forgotten now nobody notices, and it is tried again."""
-    await store.writer.commit(Change(key="i:1"))
+    await store.writer.commit(WriteBatch(idempotency_key="i:1"))
     clock.advance(8 * 86_400)
     tamper(path, "CREATE TRIGGER stuck BEFORE DELETE ON keys BEGIN SELECT RAISE(ABORT, 'stuck'); END")
-    await store.writer.commit(Change(key="i:2"))
-    await store.writer.commit(Change(key="i:3"))
+    await store.writer.commit(WriteBatch(idempotency_key="i:2"))
+    await store.writer.commit(WriteBatch(idempotency_key="i:3"))
     tamper(path, "DROP TRIGGER stuck")
     clock.advance(3_600)
-    await store.writer.commit(Change(key="i:4"))
-    await store.writer.commit(Change(key="i:5"))
+    await store.writer.commit(WriteBatch(idempotency_key="i:4"))
+    await store.writer.commit(WriteBatch(idempotency_key="i:5"))
 
     assert {key for (key,) in rows(path, "SELECT key FROM keys")} == {"i:2", "i:3", "i:4", "i:5"}
 
@@ -411,26 +411,26 @@ async def test_forgetting_waits_for_the_database(store: Store, clock: ManualCloc
 async def test_channel_that_is_free_again(writer: Writer, url: str, caplog: pytest.LogCaptureFixture) -> None:
     """A table that is closed and another that is opened in its channel at the same moment are written together."""
     await writer.commit(opening(1))
-    closed = Change(expected_version=1, table=table_row(1, 2, status="closed"), deadlines=())
-    another = Change(table=table_row(2, 1, channel_id=table_row(1, 1).channel_id))
+    closed = WriteBatch(expected_version=1, table=table_row(1, 2, status="closed"), deadlines=())
+    another = WriteBatch(table=table_row(2, 1, channel_id=table_row(1, 1).channel_id))
 
     outcomes = await together(writer, url, closed, another)
 
-    assert all(isinstance(one, Committed) for one in outcomes)
+    assert all(isinstance(one, CommitResult) for one in outcomes)
     assert "one by one" not in caplog.text
 
 
 async def test_groups_are_not_larger_than_they_may_be(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many changes are handed in at once, no group has more than a statement can ask about."""
     sizes: list[int] = []
-    write = group.write
+    write = group.write_group
 
-    def counted(database: Database, connection: Connection, changes: Sequence[Change], at: float) -> group.Written:
+    def counted(database: Database, connection: Connection, changes: Sequence[WriteBatch], at: float) -> group.GroupResult:
         sizes.append(len(changes))
         return write(database, connection, changes, at)
 
-    monkeypatch.setattr(group, "write", counted)
-    await asyncio.gather(*(writer.commit(Change(key=f"click {number}")) for number in range(600)))
+    monkeypatch.setattr(group, "write_group", counted)
+    await asyncio.gather(*(writer.commit(WriteBatch(idempotency_key=f"click {number}")) for number in range(600)))
 
     assert sum(sizes) == 600
     assert max(sizes) == 256

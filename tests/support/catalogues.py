@@ -10,7 +10,7 @@ from typing import Final
 from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
-from bot.screens.words import source
+from bot.screens.words import read_catalogue_file
 
 FORMAL: Final = re.compile(r"\b(Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer|Sie)\b")
 """The formal forms of address in German."""
@@ -29,7 +29,7 @@ class Catalogues:
         """Return the messages of a language by key, without comments."""
         found: dict[str, fluent.Message] = {}
         for topic in sorted(file.stem for file in (self._folder / locale).glob("*.ftl")):
-            for entry in parse(source(locale, topic, self._folder)).body:
+            for entry in parse(read_catalogue_file(locale, topic, self._folder)).body:
                 assert not isinstance(entry, fluent.Junk), f"{locale}/{topic}.ftl: {entry.content}"
                 if isinstance(entry, fluent.Message):
                     assert entry.id.name not in found, f"{entry.id.name} is there twice"

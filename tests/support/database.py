@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import psycopg
 from sqlalchemy.engine import make_url
 
-from bot.store.engine import SQLite, database_of
+from bot.store.engine import SQLite, database_from_url
 from tests.support.postgres import connected
 
 Databases: TypeAlias = Callable[[], contextlib.AbstractContextManager[str]]
@@ -26,7 +26,7 @@ def url_of(where: Path | str) -> str:
 def _open(where: Path | str) -> contextlib.AbstractContextManager[sqlite3.Connection | psycopg.Connection]:
     """Open a plain autocommit connection to a database given by URL or file."""
     url = url_of(where)
-    database = database_of(url)
+    database = database_from_url(url)
     if isinstance(database, SQLite):
         return contextlib.closing(sqlite3.connect(database.path, isolation_level=None))
     return connected(make_url(url))

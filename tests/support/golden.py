@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.rules.arranging.nine.events import TenthDealt
 from bot.rules.game import NOBODY
-from bot.rules.record import Record, RecordError, read, redacted, steps
+from bot.rules.record import Record, RecordError, read, redact, replay_steps
 
 FOLDER = Path(__file__).parents[1] / "golden"
 GOLDEN = sorted(FOLDER.glob("*.toml"))
@@ -26,10 +26,10 @@ def golden(name: str) -> Record:
 
 def told_to(found: Record, reader: str) -> Record | None:
     """Return the record as a reader may have it; None if and only if a bum deal was dealt round in it."""
-    events = (event for step in steps(found) for event in step.events)
+    events = (event for step in replay_steps(found) for event in step.events)
     round_ = any(isinstance(event, TenthDealt) and event.caller != NOBODY for event in events)
     try:
-        theirs = redacted(found, reader)
+        theirs = redact(found, reader)
     except RecordError:
         assert round_
         return None

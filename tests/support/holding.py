@@ -12,8 +12,8 @@ import pytest
 from msgspec import Struct
 
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, IllegalMove, Move, Place, Seat
-from bot.rules.refusals import CODES
+from bot.rules.game import ChipsMoved, Event, IllegalMove, Move, ChipLocation, Seat
+from bot.rules.refusals import FACT_NAMES
 from bot.rules.table.state import AnyState
 
 
@@ -40,17 +40,17 @@ def _cards_of(value: object, names: Iterable[str], but: Collection[str]) -> Iter
 
 def check_events(before: AnyState, events: tuple[Event, ...], after: AnyState) -> None:
     """Check that the chips moved are exactly those of the events."""
-    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in before.stacks})
-    heaps[Place.POT, 0] = before.pot
+    heaps: Counter[tuple[ChipLocation, Seat]] = Counter({(ChipLocation.PURSE, seat): stack for seat, stack in before.stacks})
+    heaps[ChipLocation.POT, 0] = before.pot
     for event in events:
         if isinstance(event, ChipsMoved):
             assert event.amount >= 0
             heaps[event.source.place, event.source.seat] -= event.amount
             heaps[event.destination.place, event.destination.seat] += event.amount
-    left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
-    expected = {(Place.PURSE, seat): stack for seat, stack in after.stacks if stack}
+    left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not ChipLocation.OUTSIDE}
+    expected = {(ChipLocation.PURSE, seat): stack for seat, stack in after.stacks if stack}
     if after.pot:
-        expected[Place.POT, 0] = after.pot
+        expected[ChipLocation.POT, 0] = after.pot
     assert left == expected
 
 
@@ -67,7 +67,7 @@ class Playable(Protocol):
 
 def check_code(code: str, facts: Iterable[str]) -> None:
     """Check that a refusal's code is listed with exactly these facts."""
-    assert set(facts) == set(CODES[code])
+    assert set(facts) == set(FACT_NAMES[code])
 
 
 def check_refused(table: Playable, move: Move, code: str) -> None:

@@ -9,8 +9,8 @@ from bot.history.values import PlayedGame
 async def games_over(history: History, guild_id: int) -> tuple[PlayedGame, ...]:
     """Return a server's finished games of several deals, newest first."""
     found = await history.in_server(guild_id)
-    games = [one.play for one in found.entries if isinstance(one.play, PlayedGame)]
-    while found.older:
-        found = await history.in_server(guild_id, before=found.entries[-1].mark)
-        games += [one.play for one in found.entries if isinstance(one.play, PlayedGame)]
+    games = [one.item for one in found.entries if isinstance(one.item, PlayedGame)]
+    while found.has_older:
+        found = await history.in_server(guild_id, before=found.entries[-1].position)
+        games += [one.item for one in found.entries if isinstance(one.item, PlayedGame)]
     return tuple(games)

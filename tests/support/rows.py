@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.processes import ProcessRow
 from bot.store.schema import REVISION
@@ -16,9 +16,9 @@ from bot.store.tables import (
     PlayedRow,
     SeatRow,
     TableRow,
-    channel,
-    person,
-    server,
+    channel_place,
+    person_place,
+    server_place,
 )
 
 GUILD = 77
@@ -95,7 +95,7 @@ def game_row(table_id: int, first_deal: int, last_deal: int, ended_at: float, gu
 
 def played_rows(table_id: int, deal_no: int, ended_at: float, *user_ids: int) -> tuple[PlayedRow, ...]:
     """Return the rows by which a deal is found: by channel, server and people."""
-    places = (channel(1_000 + table_id), server(GUILD), *map(person, user_ids))
+    places = (channel_place(1_000 + table_id), server_place(GUILD), *map(person_place, user_ids))
     return tuple(
         PlayedRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=GUILD)
         for place in places
@@ -128,19 +128,19 @@ def process_row(seen_at: float) -> ProcessRow:
     )
 
 
-def opening(table_id: int, **changes: Any) -> Change:
+def opening(table_id: int, **changes: Any) -> WriteBatch:
     """Return the change that opens a table."""
-    return Change(**{"table": table_row(table_id, 1), **changes})
+    return WriteBatch(**{"table": table_row(table_id, 1), **changes})
 
 
-def moving(table_id: int, version: int, **changes: Any) -> Change:
+def moving(table_id: int, version: int, **changes: Any) -> WriteBatch:
     """Return the change to that version of a table, with one move whose number is one less than the version."""
     facts: dict[str, Any] = {
         "expected_version": version - 1,
         "table": table_row(table_id, version),
         "moves": (move_row(table_id, version - 1),),
     }
-    return Change(**{**facts, **changes})
+    return WriteBatch(**{**facts, **changes})
 
 
 def paid(source: AccountRef, destination: AccountRef, amount: int, **changes: Any) -> Transaction:

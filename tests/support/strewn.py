@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Table, UniqueConstraint, insert
 
-from bot.store.copying import TABLES
+from bot.store.copying import COPIED_TABLES
 from bot.store.engine import SQLite
 from bot.store.schema import Id
 
@@ -31,7 +31,7 @@ def strew(path: Path, values: Values, count: int) -> None:
     """Insert `count` rows with such values into each table of a new database. Rows are identified by their number."""
     engine = SQLite(path).migrating_engine()
     with engine.begin() as connection:
-        for place, table in enumerate(TABLES):
+        for place, table in enumerate(COPIED_TABLES):
             pools = {
                 str: cycle(_turned(values.texts, place)),
                 int: cycle(_turned(values.numbers, place)),

@@ -40,16 +40,16 @@ async def opened(
         channel,
         person(ANDY),
         game="crash",
-        house_rules=CrashRules.made(options),
+        house_rules=CrashRules.from_options(options),
         settings=settings,
         buy_in=buy_in,
         key=room.key(),
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     for user_id in others:
         await room.tables.join(table_id, person(user_id), buy_in=buy_in, key=room.key())
     if computers:
-        await room.tables.computers(table_id, ANDY, computers, manager=False, key=room.key())
+        await room.tables.set_computers(table_id, ANDY, computers, manager=False, key=room.key())
     room.lots.append(1)
     return table_id
 
@@ -66,7 +66,7 @@ def lay_out(room: Room, held: Mapping[int, str] | None = None) -> None:
 async def deal(room: Room, table_id: int, held: Mapping[int, str] | None = None, user_id: int = ANDY) -> TableView:
     """Deal the next deal with these cards at these places."""
     lay_out(room, held)
-    return (await room.deal(table_id, user_id)).table
+    return (await room.deal(table_id, user_id)).view
 
 
 async def own_cards(room: Room, table_id: int, user_id: int) -> tuple[Card, ...]:
@@ -98,13 +98,13 @@ async def phase(room: Room, table_id: int) -> CrashPhase:
 async def points(room: Room, table_id: int) -> dict[str, int]:
     """Return the scores of the current or last game, by name."""
     view = await room.view(table_id)
-    return {view.table.sitter(one.seat).name: one.points for one in crash(view).seats if one.playing}
+    return {view.table.occupant(one.seat).name: one.points for one in crash(view).seats if one.playing}
 
 
 async def play_deal(room: Room, table_id: int) -> None:
     """Pass and lock the best hands for everybody until the deal is over; computer players get their time."""
     while crash(view := await room.view(table_id)).in_deal:
-        people = [view.table.sitter(seat).user_id for seat in view.view.to_act]
+        people = [view.table.occupant(seat).user_id for seat in view.view.to_act]
         people = [user_id for user_id in people if user_id]
         if not people:
             await room.pass_time(1)

@@ -21,7 +21,7 @@ from bot.rules.betting.moves import Bet
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import Move, Option
 from bot.store.store import open_store
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from bot.tables.values import TableSettings, TableView
 from tests.support.betting import brag
 from tests.tables.room import GUILD, Pack
@@ -32,13 +32,13 @@ async def play(url: str, name: str, seed: int) -> None:
     clock = SystemClock()
     rng = Random(seed)
     async with open_store(url, clock) as store:
-        tables = Tables(
+        tables = TableService(
             store,
             Ledger(store, clock),
             clock,
             shuffle=Pack(rng),
             chooser=lambda _game: lambda _, options, rng: rng.choice(options).move,
-            pause=lambda rng: rng.random() / 100,
+            thinking_time=lambda rng: rng.random() / 100,
             rng=rng,
         )
         await tables.start()
@@ -49,28 +49,28 @@ async def play(url: str, name: str, seed: int) -> None:
         await asyncio.gather(*(_play(tables, table_id, name, rng) for table_id in ids))
 
 
-async def _play(tables: Tables, table_id: int, name: str, rng: Random) -> None:
+async def _play(tables: TableService, table_id: int, name: str, rng: Random) -> None:
     number = 0
     while True:
         await asyncio.sleep(rng.random() / 100)  # or one process would keep SQLite's lock from the other
         number += 1
         key = f"{name}:{table_id}:{number}"
         try:
-            moves = await move_somebody(tables, await tables.public(table_id), key, rng)
+            moves = await move_somebody(tables, await tables.public_view(table_id), key, rng)
         except Refusal:
             continue  # the other process moved first, or a computer player is to act
         if moves:
             say(f"{key} {moves}")
 
 
-async def move_somebody(tables: Tables, view: TableView, key: str, rng: Random) -> str:
+async def move_somebody(tables: TableService, view: TableView, key: str, rng: Random) -> str:
     """Let a player to act move, or deal; return the move ("": nothing). Raises Refusal."""
     table_id = view.table.table_id
-    people = [one.user_id for one in view.table.sitters if not one.computer]
+    people = [one.user_id for one in view.table.occupants if not one.is_computer]
     if brag(view).phase is BettingPhase.BETWEEN_DEALS:
         acted = await tables.deal_now(table_id, rng.choice(people), key=key)
-        return "deal" if not acted.repeated else ""
-    user_id = view.table.sitter(view.view.to_act[0]).user_id
+        return "deal" if not acted.is_repeat else ""
+    user_id = view.table.occupant(view.view.to_act[0]).user_id
     if not user_id:
         return ""
     own = await tables.view(table_id, user_id)

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import structs
 
-from bot.ledger.postings import points_given
+from bot.ledger.postings import points_transaction
 from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.crash.house_rules import CrashRules, Payment
+from bot.rules.arranging.crash.house_rules import CrashRules, CrashPayment
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.house_rules import BettingRules, BragRules
@@ -31,13 +31,13 @@ from bot.rules.game import (
     Void,
 )
 from bot.rules.house_rules import HouseRules
-from bot.rules.record import Record, Step, opening, steps
-from bot.store.change import Change
+from bot.rules.record import Record, RecordStep, opening_state, replay_steps
+from bot.store.change import WriteBatch
 from bot.store.codec import encode, encode_state
-from bot.tables.info import Base
-from bot.tables.loading import load
-from bot.tables.stacks import entry
-from bot.tables.values import Person, TableSettings, TableView
+from bot.tables.info import ReplayBase
+from bot.tables.loading import load_table
+from bot.tables.stacks import required_stack
+from bot.tables.values import NamedUser, TableSettings, TableView
 from tests.support.betting import brag
 from tests.tables.room import CHANNEL, GUILD, Room, refused
 
@@ -50,11 +50,11 @@ def welcoming(record: Record) -> HouseRules:
     games use the record's own, which limit the number of players.
     """
     if record.game is CRASH:
-        return CrashRules(payment=Payment.NONE)
+        return CrashRules(payment=CrashPayment.NONE)
     if isinstance(record.rules, ArrangingRules):
         return record.rules
-    free = {"ante": 0} if "ante" in {option.name for option in record.game.described()} else {}
-    rules = record.game.rules({**free, "max_players": record.rules.max_players})
+    free = {"ante": 0} if "ante" in {option.name for option in record.game.option_infos()} else {}
+    rules = record.game.build_rules({**free, "max_players": record.rules.max_players})
     assert isinstance(rules, BettingRules)
     return replace(rules, min_buy_in=rules.entry)
 
@@ -66,7 +66,7 @@ def can_be_played(record: Record) -> bool:
     Its clock runs out for all at once. A bystander lends from a wallet, which a record does not have (`test_bystanders`
     covers them).
     """
-    if any(isinstance(step.move, AskBystander) for step in steps(record)):
+    if any(isinstance(step.move, AskBystander) for step in replay_steps(record)):
         return False
     least = welcoming(record)
     if any(one.stack < (least.entry if isinstance(least, BettingRules) else least.buy_in) for one in record.seats):
@@ -82,8 +82,8 @@ def can_be_played(record: Record) -> bool:
 def _short_of_a_game(record: Record) -> bool:
     """Return True if somebody begins a game without the chips for its largest payment."""
     return any(
-        stack < entry(step.before, seat)
-        for step in steps(record)
+        stack < required_stack(step.before, seat)
+        for step in replay_steps(record)
         if isinstance(step.move, Deal) and step.refused is None
         for seat, stack in step.before.stacks
         if seat in step.before.next_players
@@ -93,7 +93,7 @@ def _short_of_a_game(record: Record) -> bool:
 def _times_out_alone(record: Record) -> bool:
     """Return True if only some of the players to act time out while another still answers."""
     late: set[Seat] = set()
-    for step in steps(record):
+    for step in replay_steps(record):
         timed_out = isinstance(step.move, TimeOut) and step.refused is None
         if late and not timed_out:
             return True
@@ -145,10 +145,10 @@ class GoldenTable:
         await self._agree(self.rules)
         if any(one.points for one in self.record.seats):
             await self._give_points()
-        self.state = opening(self.record)
+        self.state = opening_state(self.record)
 
     async def _sits(self, seat: Seat, name: str, stack: int, wallet: int = 0) -> None:
-        user = Person(user_id=self.number * 100 + FIRST_USER + seat, name=name)
+        user = NamedUser(user_id=self.number * 100 + FIRST_USER + seat, name=name)
         self.users[seat] = user.user_id
         self.names[user.user_id] = name
         await self.room.give(user.user_id, stack + wallet)
@@ -166,24 +166,24 @@ class GoldenTable:
                 buy_in=stack,
                 key=key,
             )
-            self.table_id = acted.table.table.table_id
+            self.table_id = acted.view.table.table_id
 
     async def _give_points(self) -> None:
         """Set the record's starting scores in the database, since no command can."""
         store = self.room.store
         stored = await store.reader.tables.load_table(self.table_id)
         assert stored is not None
-        loaded = load(stored)
-        seats = {self.names[one.user_id]: one.seat for one in loaded.info.sitters}
+        loaded = load_table(stored)
+        seats = {self.names[one.user_id]: one.seat for one in loaded.info.occupants}
         points = tuple((seats[one.name], one.points) for one in self.record.seats if one.points)
-        base = Base(state=encode_state(loaded.state.with_points(points)), first=loaded.info.moves + 1)
+        base = ReplayBase(state=encode_state(loaded.state.with_points(points)), first_move=loaded.info.moves + 1)
         row = replace(
-            stored.table, version=stored.table.version + 1, info=encode(structs.replace(loaded.info, base=base))
+            stored.table, version=stored.table.version + 1, info=encode(structs.replace(loaded.info, replay_base=base))
         )
-        people = {one.seat: one.user_id for one in loaded.info.sitters}
-        given = points_given(dict(points), guild_id=GUILD, table_id=self.table_id, people=people, deal_no=0)
+        people = {one.seat: one.user_id for one in loaded.info.occupants}
+        given = points_transaction(dict(points), guild_id=GUILD, table_id=self.table_id, people=people, deal_no=0)
         assert given is not None
-        await store.writer.commit(Change(expected_version=stored.table.version, table=row, transactions=(given,)))
+        await store.writer.commit(WriteBatch(expected_version=stored.table.version, table=row, transactions=(given,)))
         await self.room.restart()
 
     async def _agree(self, rules: HouseRules) -> None:
@@ -195,20 +195,20 @@ class GoldenTable:
     async def play(self) -> None:
         """Play the whole record; stop when a voided deal closes the table."""
         await self.sit_down()
-        for step in steps(self.record):
+        for step in replay_steps(self.record):
             await self.between()
             await self._play(step)
             self.state = step.state
             if self.over:
                 return
 
-    async def _play(self, step: Step) -> None:
+    async def _play(self, step: RecordStep) -> None:
         if step.refused is not None:
             await self._is_refused(step)
         else:
             await self._made(step)
 
-    async def _is_refused(self, step: Step) -> None:
+    async def _is_refused(self, step: RecordStep) -> None:
         """Check that the table refuses the move, except for reasons that a table handles itself."""
         if step.refused is None or step.refused.code in {"top_up_first", "not_whole", "nothing_owed"}:
             return
@@ -219,12 +219,12 @@ class GoldenTable:
         if isinstance(step.move, Close):
             return  # a table asked to close in a deal closes when it is over
         if isinstance(step.move, Join):
-            late = self.room.tables.join(self.table_id, Person(user_id=1, name="Late"), key=self.room.key())
+            late = self.room.tables.join(self.table_id, NamedUser(user_id=1, name="Late"), key=self.room.key())
             assert (await refused(late)).code == step.refused.code
         else:
             await refused(self._made(step))
 
-    async def _made(self, step: Step) -> None:
+    async def _made(self, step: RecordStep) -> None:
         move, tables, key = step.move, self.room.tables, self.room.key()
         user = self.users.get(move.seat, 0)
         if isinstance(move, DealRound):
@@ -255,20 +255,20 @@ class GoldenTable:
         if not isinstance(move, Ask | Lend):
             return move
         other = move.lender if isinstance(move, Ask) else move.borrower
-        table = (await self.room.tables.public(self.table_id)).table
+        table = (await self.room.tables.public_view(self.table_id)).table
         seat = table.seat_of(self.users.get(other, 0)) or 0
         return replace(move, lender=seat) if isinstance(move, Ask) else replace(move, borrower=seat)
 
-    async def _deal(self, step: Step, move: Deal) -> None:
+    async def _deal(self, step: RecordStep, move: Deal) -> None:
         """Deal; force a shuffle of the record by an edit of the rules (D-7).
 
         Such an edit would undo a dealer's choice: with dealer's choice every deal is shuffled, if need be to the
         record's order.
         """
-        view = await self.room.tables.public(self.table_id)
+        view = await self.room.tables.public_view(self.table_id)
         for asked in view.table.undecided:
             # A table asks about another game that costs chips, a record does not.
-            await self.room.tables.come_back(self.table_id, view.table.sitter(asked).user_id, key=self.room.key())
+            await self.room.tables.come_back(self.table_id, view.table.occupant(asked).user_id, key=self.room.key())
         for seat, user in self.users.items():
             at_table = view.table.seat_of(user)
             if at_table is None:
@@ -281,14 +281,14 @@ class GoldenTable:
             await self._deal_cut(step, move)
         elif isinstance(self.record.rules, ArrangingRules):
             self.room.pack.orders.append(move.order)
-            await self.room.tables.deal_now(self.table_id, view.table.sitters[0].user_id, key=self.room.key())
+            await self.room.tables.deal_now(self.table_id, view.table.occupants[0].user_id, key=self.room.key())
         else:
             await self._deal_shuffled(move, view)
 
-    async def _deal_cut(self, step: Step, move: Deal) -> None:
+    async def _deal_cut(self, step: RecordStep, move: Deal) -> None:
         """Deal a pack cut to the record's order, or an unshuffled one."""
         tables, room = self.room.tables, self.room
-        table, dealer = (await tables.public(self.table_id)).table, self.users[step.state.dealer]
+        table, dealer = (await tables.public_view(self.table_id)).table, self.users[step.state.dealer]
         if not move.order:
             await tables.deal_now(self.table_id, dealer, unshuffled=True, key=room.key())
             return
@@ -301,7 +301,7 @@ class GoldenTable:
             room.cuts.append(1)
             order = (order[-1], *order[:-1])
         room.pack.orders.append(order)
-        await tables.deal_now(self.table_id, table.sitters[0].user_id, key=room.key())
+        await tables.deal_now(self.table_id, table.occupants[0].user_id, key=room.key())
 
     async def _deal_shuffled(self, move: Deal, view: TableView) -> None:
         """Deal, with the shuffle set to the record's order."""
@@ -315,11 +315,11 @@ class GoldenTable:
                 least = rules.entry
                 await self._agree(replace(rules, min_buy_in=least + (view.table.house_rules.buy_in == least)))
         chooser = brag(view).chooser
-        user = (view.table.sitters[0] if chooser is None else view.table.sitter(chooser)).user_id
+        user = (view.table.occupants[0] if chooser is None else view.table.occupant(chooser)).user_id
         await self.room.tables.deal_now(self.table_id, user, key=self.room.key())
         assert self.room.pack.shuffles - shuffles == bool(order)
 
-    async def _top_up(self, step: Step, move: TopUp, user: int) -> None:
+    async def _top_up(self, step: RecordStep, move: TopUp, user: int) -> None:
         """Top up; chips missing from the wallet are granted first."""
         if step.refused is None:
             have = await self.room.wallet(user)
@@ -328,7 +328,7 @@ class GoldenTable:
         await self.room.tables.top_up(self.table_id, user, move.amount, key=self.room.key())
 
     async def _time_out(self, user: int) -> None:
-        view = await self.room.tables.public(self.table_id)
+        view = await self.room.tables.public_view(self.table_id)
         if isinstance(self.record.rules, ArrangingRules) and view.table.seat_of(user) not in view.view.to_act:
             return  # it ran out for all of them
         assert view.table.seat_of(user) in view.view.to_act

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.doctor import Grade, examine
-from bot.ledger.values import Debt
+from bot.doctor import Severity, examine
+from bot.ledger.values import MemberDebt
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Ask, Lend, Look
@@ -43,16 +43,16 @@ async def borrows(room: Room, table_id: int, amount: int = 4, lender: int = CHRI
     await room.act(table_id, lender, Lend(borrower=BILLS, amount=amount))
 
 
-def owes(debtor: int, creditor: int, amount: int, table_id: int | None) -> tuple[Debt, ...]:
+def owes(debtor: int, creditor: int, amount: int, table_id: int | None) -> tuple[MemberDebt, ...]:
     """Return a single debt as the ledger reports it."""
-    return (Debt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id),)
+    return (MemberDebt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id),)
 
 
-async def debts(room: Room, user_id: int) -> tuple[Debt, ...]:
+async def debts(room: Room, user_id: int) -> tuple[MemberDebt, ...]:
     """Return the member's debts in the ledger."""
-    return await room.ledger.debts.of(GUILD, user_id)
+    return await room.ledger.debts.debts_of(GUILD, user_id)
 
 
 async def wrong(url: Path | str) -> list[str]:
     """Return the errors that the doctor finds in the database."""
-    return [one.text async for one in examine(url_of(url), {}) if one.grade is Grade.ERROR]
+    return [one.text async for one in examine(url_of(url), {}) if one.severity is Severity.ERROR]

@@ -13,14 +13,14 @@ from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange
 from bot.rules.betting.moves import Choose
 from bot.rules.game import Move, Option
-from bot.rules.wild import SETS
+from bot.rules.wild import WILD_SETS
 from tests.tables.room import Room, person
 
 
 def a_move(option: Option, rng: Random) -> Move:
     """Return the option's move with one of its amounts, or with some of the possible hands."""
     if isinstance(option, ArrangeOption):
-        some = max(option.rules.fewest, rng.choice((0, 2, 3, 4, 4, 4)))
+        some = max(option.rules.min_hands, rng.choice((0, 2, 3, 4, 4, 4)))
         return Arrange(hands=best_hand_by_hand(option.cards, option.rules)[:some])
     if option.most is None:
         return option.move
@@ -32,7 +32,7 @@ async def something(room: Room, table_id: int, user_id: int, rng: Random) -> Non
     """Do a random action; raises Refusal if it is not possible."""
     view = await room.view(table_id)
     chance = rng.random()
-    if chance < 0.03 and len(view.table.sitters) > 3:
+    if chance < 0.03 and len(view.table.occupants) > 3:
         await room.tables.leave(table_id, user_id, key=room.key())
     elif chance < 0.1:
         await room.tables.join(table_id, person(user_id), buy_in=rng.randint(10, 60), key=room.key())
@@ -41,16 +41,16 @@ async def something(room: Room, table_id: int, user_id: int, rng: Random) -> Non
     elif chance < 0.2:
         await room.pass_time(rng.randint(1, 70))
     elif not view.view.to_act:
-        chooser = view.view.choosing
+        chooser = view.view.game_chooser
         if chooser is not None and rng.random() < 0.7:
-            wild = (rng.choice(SETS),) if rng.random() < 0.5 else ()
+            wild = (rng.choice(WILD_SETS),) if rng.random() < 0.5 else ()
             choice = Choose(cards=rng.randint(3, 5), wild=wild, blind_play=rng.random() < 0.7)
-            await room.act(table_id, view.table.sitter(chooser).user_id, choice)
+            await room.act(table_id, view.table.occupant(chooser).user_id, choice)
         await room.deal(table_id, user_id)
     else:
         acting = view.view.to_act
-        sitter = view.table.sitter(rng.choice(acting) if isinstance(view.view, ArrangingView) else acting[0])
-        if sitter.computer:
+        sitter = view.table.occupant(rng.choice(acting) if isinstance(view.view, ArrangingView) else acting[0])
+        if sitter.is_computer:
             await room.pass_time(1)
             return
         own = await room.view(table_id, sitter.user_id)

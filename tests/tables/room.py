@@ -14,7 +14,7 @@ from typing import Any
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.ledger.ledger import Ledger
-from bot.ledger.postings import bank, pot, purse, wallet
+from bot.ledger.postings import bank_account, pot_account, purse_account, wallet_account
 from bot.players.registry import Chooser
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.house_rules import BragRules
@@ -24,16 +24,16 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from bot.rules.view import View
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.money import AccountKind, Posting, Transaction
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
-from bot.tables.service import Tables
-from bot.tables.settled import Keep, Kept, Settled, keep_nothing
-from bot.tables.thinning import Thinning
-from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
+from bot.tables.service import TableService
+from bot.tables.settled import SettlementRecorder, SettlementRows, Settlement, record_nothing
+from bot.tables.thinning import DealPruning
+from bot.tables.values import CommandResult, NamedUser, TableChanged, TableSettings, TableView
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.support.clock import ManualClock
@@ -97,35 +97,35 @@ class Room:
         self.clock = clock
         self.pack = pack
         self.ledger = Ledger(store, clock)
-        self.history = History(store, game)
+        self.history = History(store, find_game)
         self.told: list[TableChanged] = []
         self.chooser: Chooser = first_option
         self.cuts: list[int] = []
         self.lots: list[Seat] = []
-        self.settled: list[Settled] = []
-        self.kept: Keep = keep_nothing
+        self.settled: list[Settlement] = []
+        self.kept: SettlementRecorder = record_nothing
         self._keys = itertools.count(1)
         self._capacity = capacity
         self._shards = shards
         self.tables = self._service()
 
-    def _service(self) -> Tables:
-        tables = Tables(
+    def _service(self) -> TableService:
+        tables = TableService(
             self.store,
             self.ledger,
             self.clock,
             shuffle=self.pack,
             chooser=lambda _game: self._choose,
-            pause=lambda _: 1.0,
+            thinking_time=lambda _: 1.0,
             rng=Chance(3, self.cuts, self.lots),
             capacity=self._capacity,
             shards=self._shards,
-            keep=self._keep,
+            record_settlement=self._keep,
         )
         tables.subscribe(self.told.append)
         return tables
 
-    async def _keep(self, settled: Settled) -> Kept:
+    async def _keep(self, settled: Settlement) -> SettlementRows:
         self.settled.append(settled)
         return await self.kept(settled)
 
@@ -141,7 +141,7 @@ class Room:
     async def crash(self, away: float) -> None:
         """Kill the process and let another take over `away` seconds later, by a clock that may have been set."""
         await self.tables._alarm.stop()
-        await self.tables._duties.stop(())
+        await self.tables._due_jobs.stop(())
         self.clock.jump(away)
         self.tables = self._service()
         await self.tables.start()
@@ -158,9 +158,9 @@ class Room:
             if nearest is None or nearest > end:
                 break
             self.clock.advance(max(0.0, nearest - self.clock.now()))
-            await self.tables.settle()
+            await self.tables.run_due()
         self.clock.advance(end - self.clock.now())
-        await self.tables.settle()
+        await self.tables.run_due()
 
     # At a table
 
@@ -186,32 +186,32 @@ class Room:
             buy_in=buy_in,
             key=self.key(),
         )
-        table_id = acted.table.table.table_id
+        table_id = acted.view.table.table_id
         for user_id in others:
             await self.tables.join(table_id, person(user_id), buy_in=buy_in, key=self.key())
         return table_id
 
     async def agree(self, table_id: int) -> None:
         """Agree for everybody to a question of the table, if there is one."""
-        while (asked := (await self.view(table_id)).table.agreement) is not None:
-            user_id = (await self.view(table_id)).table.sitter(asked.waiting_for[0]).user_id
-            await self.tables.agree(table_id, user_id, yes=True, key=self.key())
+        while (asked := (await self.view(table_id)).table.vote) is not None:
+            user_id = (await self.view(table_id)).table.occupant(asked.waiting_for[0]).user_id
+            await self.tables.answer_vote(table_id, user_id, yes=True, key=self.key())
 
-    async def deal(self, table_id: int, user_id: int = ANDY) -> Acted:
+    async def deal(self, table_id: int, user_id: int = ANDY) -> CommandResult:
         """Start the next deal at once; if the table asks about another game, everybody plays it."""
         acted = await self.tables.deal_now(table_id, user_id, key=self.key())
-        table = acted.table.table
+        table = acted.view.table
         if not table.undecided:
             return acted
         for seat in table.undecided:
-            await self.tables.come_back(table_id, table.sitter(seat).user_id, key=self.key())
+            await self.tables.come_back(table_id, table.occupant(seat).user_id, key=self.key())
         return await self.tables.deal_now(table_id, user_id, key=self.key())
 
-    async def act(self, table_id: int, user_id: int, move: Move) -> Acted:
+    async def act(self, table_id: int, user_id: int, move: Move) -> CommandResult:
         """Make a move without a button."""
         return await self.tables.act(table_id, user_id, move, key=self.key())
 
-    async def bets(self, table_id: int, user_id: int, amount: int) -> Acted:
+    async def bets(self, table_id: int, user_id: int, amount: int) -> CommandResult:
         return await self.act(table_id, user_id, Bet(amount=amount))
 
     async def folds(self, table_id: int, *user_ids: int) -> None:
@@ -229,7 +229,7 @@ class Room:
 
     async def thin_out(self, days: int = 7) -> int:
         """Thin out deals older than `days` while the clock runs, and return their number."""
-        task = asyncio.create_task(Thinning(self.store, self.clock, days).all())
+        task = asyncio.create_task(DealPruning(self.store, self.clock, days).prune_all())
         while not task.done():
             await asyncio.sleep(0)
             self.clock.advance(0.5)
@@ -243,7 +243,7 @@ class Room:
         """Fold for everybody until the deal is over."""
         while brag(view := await self.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             seat = view.view.to_act[0]
-            user_id = view.table.sitter(seat).user_id
+            user_id = view.table.occupant(seat).user_id
             if brag(view).phase is BettingPhase.RETAINING:
                 own = await self.view(table_id, user_id)
                 await self.act(table_id, user_id, own.options[-1].move)
@@ -254,15 +254,15 @@ class Room:
 
     async def give(self, user_id: int, amount: int) -> None:
         """Give a user chips of the bank."""
-        postings = (Posting(bank(GUILD), -amount), Posting(wallet(GUILD, user_id), amount))
+        postings = (Posting(bank_account(GUILD), -amount), Posting(wallet_account(GUILD, user_id), amount))
         await self.store.writer.commit(
-            Change(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
+            WriteBatch(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
         )
 
-    def spending(self, user_id: int, amount: int) -> Change:
+    def spending(self, user_id: int, amount: int) -> WriteBatch:
         """Return a change that moves chips from the user's wallet to the bank."""
-        postings = (Posting(wallet(GUILD, user_id), -amount), Posting(bank(GUILD), amount))
-        return Change(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
+        postings = (Posting(wallet_account(GUILD, user_id), -amount), Posting(bank_account(GUILD), amount))
+        return WriteBatch(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
 
     async def wallet(self, user_id: int) -> int:
         """Return the user's wallet balance."""
@@ -271,25 +271,25 @@ class Room:
     async def stacks(self, table_id: int) -> dict[str, int]:
         """Return everybody's stack by name."""
         view = await self.view(table_id)
-        return {view.table.sitter(one.seat).name: one.stack for one in view.view.seats}
+        return {view.table.occupant(one.seat).name: one.stack for one in view.view.seats}
 
     async def total(self) -> int:
         """Return the sum of all accounts of the server, which must be 0."""
-        return sum(one.balance for one in await self.store.reader.books.sums(GUILD))
+        return sum(one.balance for one in await self.store.reader.accounts.totals_by_kind(GUILD))
 
     async def on_tables(self) -> int:
         """Return the sum of all purses and pots in the books."""
-        held = await self.store.reader.books.sums(GUILD)
+        held = await self.store.reader.accounts.totals_by_kind(GUILD)
         return sum(one.balance for one in held if one.kind in {AccountKind.PURSE, AccountKind.POT})
 
     async def agrees_with_books(self, table_id: int) -> None:
         """Check between deals that purses and pot equal the game's state and all accounts sum to 0."""
         view = await self.view(table_id)
-        refs = {one.seat: purse(GUILD, table_id, one.seat) for one in view.view.seats}
-        balances = await self.store.reader.books.balances((*refs.values(), pot(GUILD, table_id)))
+        refs = {one.seat: purse_account(GUILD, table_id, one.seat) for one in view.view.seats}
+        balances = await self.store.reader.accounts.balances((*refs.values(), pot_account(GUILD, table_id)))
         assert {seat: balances[ref] for seat, ref in refs.items()} == {one.seat: one.stack for one in view.view.seats}
         carried = crash(view).pot if isinstance(view.view, CrashView) else brag(view).carried
-        assert balances[pot(GUILD, table_id)] == carried
+        assert balances[pot_account(GUILD, table_id)] == carried
         assert await self.total() == 0
 
     async def notes(self) -> list[str]:
@@ -303,9 +303,9 @@ async def all_told() -> None:
     await asyncio.sleep(0)
 
 
-def person(user_id: int) -> Person:
+def person(user_id: int) -> NamedUser:
     """Return the person with this user id."""
-    return Person(user_id=user_id, name=NAMES.get(user_id, f"Player {user_id}"))
+    return NamedUser(user_id=user_id, name=NAMES.get(user_id, f"Player {user_id}"))
 
 
 @contextlib.asynccontextmanager
@@ -318,7 +318,7 @@ async def open_room(
     clock = clock or ManualClock()
     async with open_store(url_of(where), clock) as store:
         room = Room(store, clock, Pack(), capacity=capacity, shards=shards)
-        await room.ledger.settings.set_house(GUILD, 1, opening=OPENING)
+        await room.ledger.settings.change_server_settings(GUILD, 1, opening=OPENING)
         try:
             yield room
         finally:

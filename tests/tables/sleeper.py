@@ -11,7 +11,7 @@ import sys
 from bot.clock import SystemClock
 from bot.ledger.ledger import Ledger
 from bot.store.store import open_store
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from bot.tables.values import TableChanged, TableSettings
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Chance, Pack, first_option, person
 
@@ -20,23 +20,23 @@ async def serve(url: str) -> None:
     """Serve for ever."""
     clock = SystemClock()
     async with open_store(url, clock) as store:
-        tables = Tables(
+        tables = TableService(
             store,
             Ledger(store, clock),
             clock,
             shuffle=Pack(),
             chooser=lambda _game: first_option,
-            pause=lambda _: 1.0,
+            thinking_time=lambda _: 1.0,
             rng=Chance(3, [], []),
         )
         settings = TableSettings(clock=30, pause=600)
         acted = await tables.open(GUILD, CHANNEL, person(ANDY), settings=settings, buy_in=100, key="open")
-        table_id = acted.table.table.table_id
+        table_id = acted.view.table.table_id
         for user_id in (BILL, CHRIS):
             await tables.join(table_id, person(user_id), buy_in=100, key=f"join {user_id}")
 
         def say(change: TableChanged) -> None:
-            view = tables.at_hand(table_id, None)
+            view = tables.cached_view(table_id, None)
             if view is not None and change.table.turn_ends_at is not None:
                 print(*view.view.to_act, round(change.table.turn_ends_at - clock.now()), flush=True)
 

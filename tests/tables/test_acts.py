@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.acts.acts import Acts
+from bot.acts.acts import AuditLog
 from bot.rules.betting.house_rules import BragRules
 from tests.support.database import tamper
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room
@@ -10,7 +10,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room
 
 async def told(room: Room) -> list[tuple[str, int, int, dict[str, object], str]]:
     """Return the audit entries about tables, oldest first: kinds, actors, persons, facts and reasons."""
-    found = [one for one in (await Acts(room.store).page(GUILD)).acts if "table" in one.facts]
+    found = [one for one in (await AuditLog(room.store).page(GUILD)).entries if "table" in one.facts]
     return [(one.kind, one.actor, one.person, dict(one.facts), one.reason) for one in reversed(found)]
 
 
@@ -19,7 +19,7 @@ async def test_what_managers_do_at_a_table(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS)
     tables, at = room.tables, {"table": table_id}
     await tables.change_rules(table_id, DAN, manager=True, house_rules=BragRules(max_first_bet=7), key=room.key())
-    await tables.computers(table_id, DAN, 1, manager=True, key=room.key())
+    await tables.set_computers(table_id, DAN, 1, manager=True, key=room.key())
     await tables.kick(table_id, DAN, CHRIS, manager=True, key=room.key())
     await room.deal(table_id)
     await tables.close(table_id, DAN, manager=True, now=True, reason="the pub closes", key=room.key())
@@ -36,7 +36,7 @@ async def test_what_a_host_does_is_their_own_affair(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS)
     tables = room.tables
     await tables.change_rules(table_id, ANDY, manager=True, house_rules=BragRules(max_first_bet=7), key=room.key())
-    await tables.computers(table_id, ANDY, 1, manager=True, key=room.key())
+    await tables.set_computers(table_id, ANDY, 1, manager=True, key=room.key())
     await tables.kick(table_id, ANDY, CHRIS, manager=True, key=room.key())
     await tables.close(table_id, ANDY, manager=True, key=room.key())
     assert await told(room) == []

@@ -15,12 +15,12 @@ from bot.rules.betting.teen_patti import Direction, TeenPattiRules
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY
 from bot.rules.house_rules import MoneySource
-from bot.rules.registry import game
-from bot.sheets.digest import digest
+from bot.rules.registry import find_game
+from bot.sheets.digest import build_digest
 from bot.sheets.presets import presets
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet, SheetRef
-from bot.tables.values import Agreement, Question, TableSettings, TableStatus
+from bot.tables.values import Vote, VoteQuestion, TableSettings, TableStatus
 from tests.support.betting import brag, terms
 from tests.support.database import rows, tamper
 from tests.tables.lending import borrows, short_of_four, wrong
@@ -33,7 +33,7 @@ _QUIET = TableSettings(clock=60, pause=600)
 async def opens(room: Room, *, channel: int = CHANNEL, **by: object) -> int:
     """Open a table of Andy and Bill with these arguments."""
     acted = await room.tables.open(GUILD, channel, person(ANDY), settings=_QUIET, key=room.key(), **by)  # type: ignore[arg-type]
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), key=room.key())
     return table_id
 
@@ -46,19 +46,19 @@ async def changes(room: Room, table_id: int, **to: object) -> None:
 async def answers(room: Room, table_id: int, *users: int, yes: bool = True) -> None:
     """Answer the table's question for these users, one after another."""
     for user_id in users:
-        await room.tables.agree(table_id, user_id, yes=yes, key=room.key())
+        await room.tables.answer_vote(table_id, user_id, yes=yes, key=room.key())
 
 
 async def comes_in(room: Room, table_id: int, *users: int) -> None:
     """Let these users come back with consent to the current rules."""
     for user_id in users:
-        accord = (await room.view(table_id)).table.accord
-        await room.tables.come_back(table_id, user_id, accord=accord, key=room.key())
+        accord = (await room.view(table_id)).table.terms_version
+        await room.tables.come_back(table_id, user_id, terms_version=accord, key=room.key())
 
 
-async def asked(room: Room, table_id: int) -> Agreement:
+async def asked(room: Room, table_id: int) -> Vote:
     """Return the table's question."""
-    agreement = (await room.view(table_id)).table.agreement
+    agreement = (await room.view(table_id)).table.vote
     assert agreement is not None
     return agreement
 
@@ -90,9 +90,9 @@ async def test_every_shipped_sheet_opens_a_table(room: Room, url: str, wanted: S
     assert (await room.view(table_id)).table.sheet == wanted.ref
     ((played, options, kept, agreed),) = rows(url, "SELECT game, options, sheet, agreed FROM deals")
     assert played == wanted.game
-    assert game(played).house_rules.made(json.loads(options)) == wanted.rules
+    assert find_game(played).house_rules.made(json.loads(options)) == wanted.rules
     assert json.loads(kept) == {"name": wanted.name, "version": 1, "key": wanted.key}
-    assert agreed == digest(game(played), wanted.rules).fingerprint
+    assert agreed == build_digest(find_game(played), wanted.rules).fingerprint
 
 
 async def test_the_servers_usual_sheet(room: Room) -> None:
@@ -104,7 +104,7 @@ async def test_the_servers_usual_sheet(room: Room) -> None:
         SheetRef("Three Card Brag", 1, "three-card"),
     )
     await sheets(room).save(GUILD, ANDY, "Ours", BRAG, BragRules(ante=3), room.key())
-    await sheets(room).use(GUILD, ANDY, "Ours", room.key())
+    await sheets(room).set_default(GUILD, ANDY, "Ours", room.key())
     usual = (await room.view(await opens(room, channel=CHANNEL + 1))).table
     assert (usual.house_rules, usual.sheet) == (BragRules(ante=3), SheetRef("Ours", 1))
     other = (await room.view(await opens(room, channel=CHANNEL + 2, game="draw"))).table
@@ -144,8 +144,8 @@ async def test_a_sheet_in_the_middle_of_a_deal(room: Room, url: str) -> None:
     await changes(room, table_id, sheet="lock-stock")
     await answers(room, table_id, BILL)
     now = (await room.view(table_id)).table
-    assert (now.sheet, now.then.sheet) == (None, SheetRef("Lock, Stock", 1, "lock-stock"))
-    assert now.settings == now.then.settings == _QUIET
+    assert (now.sheet, now.after_deal.sheet) == (None, SheetRef("Lock, Stock", 1, "lock-stock"))
+    assert now.settings == now.after_deal.settings == _QUIET
     await room.restart()
     await room.folds(table_id, BILL)
     assert (await room.view(table_id)).table.sheet == SheetRef("Lock, Stock", 1, "lock-stock")
@@ -179,7 +179,7 @@ async def test_what_cannot_be_agreed(room: Room) -> None:
     assert await opening(house_rules=BragRules(cards=4)) == hidden
     with pytest.raises(TypeError):
         await opening(house_rules=DrawRules())
-    assert await room.tables.table_in(CHANNEL) is None
+    assert await room.tables.open_table_in(CHANNEL) is None
     table_id = await opens(room)
     assert (await refused(changes(room, table_id, sheet="nothing"))).code == "no_such_sheet"
     assert (await refused(changes(room, table_id, game="patience"))).code == "unknown_game"
@@ -196,7 +196,7 @@ async def test_another_game_between_deals(room: Room, url: str) -> None:
     await room.tables.sit_out(table_id, DAN, key=room.key())
     await room.deal(table_id)
     first = await room.view(table_id)
-    order = [first.table.sitter(one.seat).name for one in first.view.seats]
+    order = [first.table.occupant(one.seat).name for one in first.view.seats]
     await room.play_out(table_id)
     before, dealer = await room.stacks(table_id), first.view.dealer
 
@@ -207,7 +207,7 @@ async def test_another_game_between_deals(room: Room, url: str) -> None:
     view = await room.view(table_id)
     assert (view.table.game, view.table.house_rules, view.view.deal_no) == ("teen_patti", TeenPattiRules(), 1)
     assert await room.stacks(table_id) == before
-    assert [view.table.sitter(one.seat).name for one in view.view.seats] == order
+    assert [view.table.occupant(one.seat).name for one in view.view.seats] == order
     await room.restart()
     assert (await room.view(table_id)).view == view.view
 
@@ -219,7 +219,7 @@ async def test_another_game_between_deals(room: Room, url: str) -> None:
     await room.deal(table_id)
     draw = await room.view(table_id)
     assert (draw.view.deal_no, draw.view.dealer) == (2, dealer % 3 + 1)
-    assert [draw.table.sitter(one.seat).name for one in draw.view.seats] == order
+    assert [draw.table.occupant(one.seat).name for one in draw.view.seats] == order
     assert draw.view.seat_view(draw.table.seat_of(DAN) or 0).sitting_out
     await room.restart()
     assert (await room.view(table_id)).view == draw.view
@@ -241,7 +241,7 @@ async def test_a_command_of_the_game_before(room: Room) -> None:
     await answers(room, table_id, BILL)
     await room.restart()
     again = await room.tables.deal_now(table_id, ANDY, key="deal")
-    assert again.repeated
+    assert again.is_repeat
     assert again.events == dealt.events
     await room.deal(table_id)
     assert brag(await room.view(table_id)).phase is BettingPhase.BETTING
@@ -257,7 +257,7 @@ async def test_another_process_follows(room: Room, url: str) -> None:
         await answers(other, table_id, BILL)
         await other.deal(table_id)
         for one in (room, other):
-            await one.tables.settle()
+            await one.tables.run_due()
             await one.pass_time(5)
             view = await one.view(table_id)
             assert (view.table.game, view.view.deal_no) == ("draw_brag", 1)
@@ -304,9 +304,9 @@ async def test_a_majority_is_enough(room: Room) -> None:
     settings = TableSettings(clock=90)
     await changes(room, table_id, game="teen_patti", house_rules=rules, settings=settings)
     question = await asked(room, table_id)
-    assert (question.question, question.asked_by) == (Question.OTHER_GAME, 1)
+    assert (question.question, question.asked_by) == (VoteQuestion.OTHER_GAME, 1)
     assert (question.agreed, question.waiting_for) == ((1,), (2, 3, 4))
-    assert (question.voters, question.majority) == (4, 3)
+    assert (question.voter_count, question.majority) == (4, 3)
     await answers(room, table_id, BILL)
     await answers(room, table_id, CHRIS, yes=False)
     assert await plays(room, table_id) == BRAG
@@ -320,7 +320,7 @@ async def test_a_majority_is_enough(room: Room) -> None:
     await answers(room, table_id, DAN)
     table = (await room.view(table_id)).table
     assert (table.game, table.house_rules, table.settings, table.sheet) == ("teen_patti", rules, settings, None)
-    assert table.agreement is None
+    assert table.vote is None
     assert (await room.notes())[-1] == "game_changed"
 
 
@@ -334,7 +334,7 @@ async def test_no_majority(room: Room) -> None:
     assert (await asked(room, table_id)).against == (4,)
     await answers(room, table_id, BILL, yes=False)
     table = (await room.view(table_id)).table
-    assert (table.game, table.agreement, table.next_game) == (BRAG, None, None)
+    assert (table.game, table.vote, table.next_game) == (BRAG, None, None)
     assert (await room.notes())[-1] == "game_refused"
     assert (await refused(answers(room, table_id, CHRIS))).code == "nothing_asked"
 
@@ -350,14 +350,14 @@ async def test_silence_is_no(room: Room) -> None:
     await room.restart()
     await room.pass_time(61)
     table = (await room.view(table_id)).table
-    assert (table.game, table.agreement, table.status) == (BRAG, None, TableStatus.PAUSED)
+    assert (table.game, table.vote, table.status) == (BRAG, None, TableStatus.PAUSED)
     assert (await room.notes())[-1] == "game_refused"
 
 
 async def test_one_person_decides_alone(room: Room) -> None:
     """Computer players have no vote: a single person changes the game at once, even when sitting out."""
     acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=_QUIET, computers=3, key="open")
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await changes(room, table_id, sheet="draw-brag")
     assert await plays(room, table_id) == "draw_brag"
     await room.tables.sit_out(table_id, ANDY, key=room.key())
@@ -411,12 +411,12 @@ async def test_an_answer_to_another_proposal(room: Room) -> None:
     first = (await asked(room, table_id)).number
     await answers(room, table_id, BILL, yes=False)
     await changes(room, table_id, sheet="teen-patti")
-    for question, number in ((Question.OTHER_GAME, first), (Question.PAUSE, None)):
-        late = room.tables.agree(table_id, BILL, yes=True, key=room.key(), question=question, number=number)
+    for question, number in ((VoteQuestion.OTHER_GAME, first), (VoteQuestion.PAUSE, None)):
+        late = room.tables.answer_vote(table_id, BILL, yes=True, key=room.key(), question=question, number=number)
         assert (await refused(late)).code == "stale"
     assert await plays(room, table_id) == BRAG
     number = (await asked(room, table_id)).number
-    await room.tables.agree(table_id, BILL, yes=True, key=room.key(), question=Question.OTHER_GAME, number=number)
+    await room.tables.answer_vote(table_id, BILL, yes=True, key=room.key(), question=VoteQuestion.OTHER_GAME, number=number)
     assert await plays(room, table_id) == "teen_patti"
 
 
@@ -429,10 +429,10 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
     await room.deal(table_id)
     await answers(room, table_id, BILL)
     table = (await room.view(table_id)).table
-    assert (table.game, table.agreement, table.next_game and table.next_game.game) == (BRAG, None, "teen_patti")
+    assert (table.game, table.vote, table.next_game and table.next_game.game) == (BRAG, None, "teen_patti")
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     assert (await refused(room.tables.join(table_id, person(DAN), key=room.key()))).facts == {"most": 3}
-    many = await refused(room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key()))
+    many = await refused(room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key()))
     assert (many.code, many.facts["most"]) == ("bad_count", 0)
     await room.bets(table_id, BILL, 1)
     await room.play_out(table_id)
@@ -444,7 +444,7 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
     await room.deal(table_id)
     assert await plays(room, table_id) == BRAG
     while brag(view := await room.view(table_id)).phase is BettingPhase.BETTING:
-        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        user_id = view.table.occupant(view.view.to_act[0]).user_id
         if user_id == CHRIS:
             await room.act(table_id, CHRIS, Look())
             await room.bets(table_id, CHRIS, 2)
@@ -488,7 +488,7 @@ async def test_the_next_game_comes_by_itself(room: Room) -> None:
     """An automatic deal starts the agreed game."""
     settings = TableSettings(clock=60, pause=20)
     acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=settings, key="open")
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), key=room.key())
     await room.deal(table_id)
     await room.play_out(table_id)
@@ -509,7 +509,7 @@ async def test_what_was_agreed_lapses(room: Room) -> None:
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     await answers(room, table_id, CHRIS)
     table = (await room.view(table_id)).table
-    assert (table.game, table.agreement, table.next_game) == (BRAG, None, None)
+    assert (table.game, table.vote, table.next_game) == (BRAG, None, None)
     assert (await room.notes())[-1] == "game_lapsed"
 
 
@@ -539,7 +539,7 @@ async def circle(room: Room, *, pause: int = 15) -> int:
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), sheet="dealers-choice", settings=settings, buy_in=100, key="open"
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
     for _ in range(3):
         await room.deal(table_id)
@@ -611,10 +611,10 @@ async def test_newcomers_pay_a_share(room: Room) -> None:
     await room.play_out(table_id)
     assert brag(await room.view(table_id)).carried == 15
     await room.tables.join(table_id, person(CHRIS), buy_in=7, key=room.key())
-    assert (await room.view(table_id)).table.broke == (3,)
-    assert (await room.view(table_id)).table.dearer == ((3, 13),)
+    assert (await room.view(table_id)).table.unable_to_pay == (3,)
+    assert (await room.view(table_id)).table.newcomer_prices == ((3, 13),)
     await room.tables.top_up(table_id, CHRIS, 6, key=room.key())
-    assert (await room.view(table_id)).table.broke == ()
+    assert (await room.view(table_id)).table.unable_to_pay == ()
     await room.deal(table_id)
     assert (await room.stacks(table_id))["Chris"] == 0
 
@@ -633,20 +633,20 @@ async def test_no_newcomer_pays_a_share_they_have_not_read(room: Room) -> None:
     table_id = await opens(room, house_rules=rules, buy_in=100)
     await room.deal(table_id)
     await room.tables.join(table_id, person(CHRIS), buy_in=10, key=room.key())
-    read = (await room.view(table_id)).table.accord
+    read = (await room.view(table_id)).table.terms_version
     await carries(room, table_id, BILL, 400)
     table = (await room.view(table_id)).table
-    price = table.newcomers_price
+    price = table.newcomer_price
     assert price > 200
-    assert [one.name for one in table.behind] == ["Chris"]
+    assert [one.name for one in table.awaiting_consent] == ["Chris"]
     await room.deal(table_id)
     assert await room.wallet(CHRIS) == OPENING - 10
-    assert (await refused(room.tables.come_back(table_id, CHRIS, accord=read, key=room.key()))).code == "not_agreed"
+    assert (await refused(room.tables.come_back(table_id, CHRIS, terms_version=read, key=room.key()))).code == "not_agreed"
     await carries(room, table_id, ANDY, 500)
     table = (await room.view(table_id)).table
-    assert table.newcomers_price > price
-    old = await refused(room.tables.come_back(table_id, CHRIS, accord=table.accord - 1, key=room.key()))
+    assert table.newcomer_price > price
+    old = await refused(room.tables.come_back(table_id, CHRIS, terms_version=table.terms_version - 1, key=room.key()))
     assert old.code == "not_agreed"
-    await room.tables.come_back(table_id, CHRIS, accord=table.accord, key=room.key())
+    await room.tables.come_back(table_id, CHRIS, terms_version=table.terms_version, key=room.key())
     await room.deal(table_id)
-    assert await room.wallet(CHRIS) == OPENING - table.newcomers_price
+    assert await room.wallet(CHRIS) == OPENING - table.newcomer_price

@@ -27,8 +27,8 @@ async def played(room: Room) -> None:
 async def test_tables_that_hold_what_they_should(room: Room) -> None:
     """The audit covers all open tables of the server and no others."""
     await played(room)
-    assert await room.tables.audit(GUILD) == TablesAudit(looked_at=2)
-    assert await room.tables.audit(GUILD + 1) == TablesAudit(looked_at=0)
+    assert await room.tables.audit(GUILD) == TablesAudit(tables_checked=2)
+    assert await room.tables.audit(GUILD + 1) == TablesAudit(tables_checked=0)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.errors import Refusal
-from bot.history.records import record_of
+from bot.history.records import read_record
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
@@ -100,7 +100,7 @@ async def test_the_dearest_game_of_crash_mints_nothing(room: Room, url: str) -> 
     """A game price of a thousand million finds no player who can pay it."""
     table_id = await opened(room, computers=3, target=1)
     rules = (await room.view(table_id)).table.house_rules
-    dear = type(rules).made({"target": 1, "game_stake": 10**9})
+    dear = type(rules).from_options({"target": 1, "game_stake": 10**9})
     await room.tables.change_rules(table_id, ANDY, manager=False, house_rules=dear, key=room.key())
     for _ in range(4):
         short = await refused(room.deal(table_id))
@@ -116,7 +116,7 @@ async def test_computer_players_chips_cannot_be_borrowed(room: Room, url: str, r
     room.chooser = most
     for channel in range(12):
         table_id = await room.open(channel=channel, rules=rules, settings=QUIET, buy_in=10)
-        await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+        await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
         room.pack.orders.append(aces_for(2, 2))
         await room.deal(table_id)
         await stays_in(room, table_id)
@@ -131,7 +131,7 @@ async def test_a_few_chips_cover_no_millions(room: Room, url: str) -> None:
     rules = BragRules(money_source=MoneySource.TABLE, max_first_bet=1_000_000, max_raise=0)
     room.chooser = most
     table_id = await room.open(rules=rules, settings=QUIET, buy_in=10)
-    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     assert set((await room.stacks(table_id)).values()) == {10}
     room.pack.orders.append(aces_for(3, 3))
     await room.deal(table_id)
@@ -146,7 +146,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
     """
     room.chooser = least
     table_id = await room.open(BILL, settings=QUIET, rules=BragRules(money_source=MoneySource.TABLE), buy_in=100)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert given(url) == {TODAY: 100}
     await room.deal(table_id)
     await room.bets(table_id, BILL, 5)
@@ -157,7 +157,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
         if view.view.to_act == (3,):
             await room.pass_time(2)
         else:
-            await room.act(table_id, view.table.sitter(view.view.to_act[0]).user_id, Fold())
+            await room.act(table_id, view.table.occupant(view.view.to_act[0]).user_id, Fold())
     stacks = await room.stacks(table_id)
     assert max(stacks["Andy"], stacks["Bill"]) == 99
     await room.deal(table_id)
@@ -171,15 +171,15 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
 
 async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
     """Broke computer players leave with a note once the stake is used up; the next day has a new stake."""
-    await room.ledger.settings.set_house(GUILD, 1, bank_limit=30)
+    await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=30)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
-    await room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 3, manager=False, key=room.key())
     assert sorted((await room.stacks(table_id)).values()) == [15, 15, 200]
     assert "bank_limit" in await room.notes()
     view = await room.view(table_id)
-    assert view.table.stake is not None
-    assert (view.table.stake.left, view.table.stake.limit) == (0, 30)
+    assert view.table.bank_stake is not None
+    assert (view.table.bank_stake.left, view.table.bank_stake.limit) == (0, 30)
     room.chooser = lambda *_: Fold()
     room.told.clear()
     await _andy_wins(room, table_id)
@@ -188,12 +188,12 @@ async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
     assert set(await room.stacks(table_id)) == {"Andy"}
     assert "bank_limit" in await room.notes()
     assert (await refused(room.deal(table_id))).code == "too_few_ready"
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(table_id)) == {"Andy"}
     await holds(room, url)
 
     await room.pass_time(DAY)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert sorted((await room.stacks(table_id)).values()) == [30, 230]
     assert put_up(url) == {TODAY: {ANDY: 30}, TODAY + 1: {ANDY: 30}}
     await holds(room, url)
@@ -201,10 +201,10 @@ async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
 
 async def test_the_table_goes_on_after_computer_players_went_home(room: Room, url: str) -> None:
     """A due deal that failed because computer players left starts once somebody else joins."""
-    await room.ledger.settings.set_house(GUILD, 1, bank_limit=15)
+    await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=15)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=TableSettings(clock=None, pause=15), rules=rules, buy_in=200)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda *_: Fold()
     await _andy_wins(room, table_id)
     await room.pass_time(16)
@@ -234,18 +234,18 @@ async def _andy_wins(room: Room, table_id: int) -> None:
 
 async def test_what_comes_back_can_be_staked_again(room: Room, url: str) -> None:
     """Chips returned on the same day can be staked again; the limit applies per person and day across tables."""
-    await room.ledger.settings.set_house(GUILD, 1, bank_limit=100)
+    await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=100)
     first = await room.open(settings=QUIET)
-    await room.tables.computers(first, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(first, ANDY, 1, manager=False, key=room.key())
     second = await room.open(channel=2, settings=QUIET)
-    await room.tables.computers(second, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(second, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(second)) == {"Andy"}
-    await room.tables.computers(first, ANDY, 0, manager=False, key=room.key())
+    await room.tables.set_computers(first, ANDY, 0, manager=False, key=room.key())
     assert given(url) == {TODAY: 0}
-    await room.tables.computers(second, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(second, ANDY, 1, manager=False, key=room.key())
     assert sorted((await room.stacks(second)).values()) == [100, 100]
     await room.tables.join(second, person(BILL), buy_in=50, key=room.key())
-    await room.tables.computers(first, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(first, ANDY, 1, manager=False, key=room.key())
     assert sorted((await room.stacks(first)).values()) == [100, 100]
     assert put_up(url) == {TODAY: {ANDY: 100, BILL: 100}}
     await holds(room, url)
@@ -253,13 +253,13 @@ async def test_what_comes_back_can_be_staked_again(room: Room, url: str) -> None
 
 async def test_what_comes_back_counts_on_its_day(room: Room, url: str) -> None:
     """Chips that return on a later day do not raise that day's stake."""
-    await room.ledger.settings.set_house(GUILD, 1, bank_limit=100)
+    await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=100)
     table_id = await room.open(settings=QUIET)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.pass_time(DAY)
-    await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 0, manager=False, key=room.key())
     assert given(url) == {TODAY: 0}
-    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     assert sum((await room.stacks(table_id)).values()) == 200
     assert given(url) == {TODAY: 0, TODAY + 1: 100}
     await holds(room, url)
@@ -269,7 +269,7 @@ async def test_what_computer_players_win_is_the_banks(room: Room, url: str) -> N
     """Winnings of a computer player go home with it; the bank gets the excess over its stake."""
     rules = BragRules(ante=15, max_first_bet=1, money_source=MoneySource.TABLE)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.deal(table_id)
     while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
         if view.view.to_act == (1,):
@@ -285,13 +285,13 @@ async def test_what_computer_players_win_is_the_banks(room: Room, url: str) -> N
 async def test_several_tables_at_once(url: str) -> None:
     """Tables in several processes share the last of the stake without exceeding it or counting anybody twice."""
     async with open_room(url) as one, open_room(url, clock=one.clock) as other:
-        await one.ledger.settings.set_house(GUILD, 1, bank_limit=150)
+        await one.ledger.settings.change_server_settings(GUILD, 1, bank_limit=150)
         await one.give(ANDY, 5_000)
         rooms = [one, other, one, other, one]
         opened_ = [await room.open(channel=channel, settings=QUIET) for channel, room in enumerate(rooms)]
         await asyncio.gather(
             *(
-                room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+                room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
                 for room, table_id in zip(rooms, opened_, strict=True)
             ),
             return_exceptions=True,
@@ -305,16 +305,16 @@ async def test_nothing_staked_at_all(room: Room, url: str) -> None:
     """Computer players do not join under a limit below the buy-in, except in games without chips, and no stake is
     booked.
     """
-    await room.ledger.settings.set_house(GUILD, 1, bank_limit=0)
+    await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=0)
     table_id = await room.open(settings=QUIET)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(table_id)) == {"Andy"}
-    await room.ledger.settings.set_house(GUILD, 1, bank_limit=7)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=7)
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(table_id)) == {"Andy"}
-    await room.ledger.settings.set_house(GUILD, 1, bank_limit=0)
+    await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=0)
     points = await opened(room, channel=9, buy_in=0, computers=2, payment="none")
-    assert len((await room.view(points)).table.sitters) == 3
+    assert len((await room.view(points)).table.occupants) == 3
     await play_game(room, points)
     assert put_up(url) == {}
     await holds(room, url)
@@ -342,16 +342,16 @@ async def test_a_deal_with_computer_players_that_lend_nothing_is_a_record(room: 
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
     room.chooser = least
     table_id = await room.open(BILL, rules=rules, settings=QUIET, buy_in=60)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     for _ in range(3):
         await room.deal(table_id)
         while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             if view.view.to_act == (3,):
                 await room.pass_time(2)
             else:
-                await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+                await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     for number in (1, 2, 3):
-        text = write(await record_of(room.store.reader, table_id, number))
+        text = write(await read_record(room.store.reader, table_id, number))
         assert "neither lends nor borrows" in text
         found = replay(read(text)).deals[-1].stacks
         if number == 3:

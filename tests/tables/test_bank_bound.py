@@ -13,16 +13,16 @@ from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.house_rules import CrashRules, Payment
+from bot.rules.arranging.crash.house_rules import CrashRules, CrashPayment
 from bot.rules.arranging.engine.events import GameStarted
 from bot.rules.arranging.engine.view import ArrangingView
-from bot.rules.game import ChipsMoved, Move, Option, Place
+from bot.rules.game import ChipsMoved, Move, Option, ChipLocation
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted, SeatTaken
 from bot.rules.table.lending import LoanAsked, LoanMade
 from bot.rules.view import View
-from bot.tables.values import Sitter, TableChanged, TableSettings
+from bot.tables.values import Occupant, TableChanged, TableSettings
 from tests.support.database import Databases, assert_books_balance
 from tests.tables import books
 from tests.tables.randomly import a_move
@@ -62,7 +62,7 @@ class Forgers:
         self.tables: list[int] = []
         self.limit = 0
         """The highest limit so far."""
-        self.sitters: dict[int, tuple[Sitter, ...]] = {}
+        self.sitters: dict[int, tuple[Occupant, ...]] = {}
         self.sat: set[tuple[int, int]] = set()
         """People at tables with computer players, by day."""
         self.purses: Counter[tuple[int, int]] = Counter()
@@ -91,17 +91,17 @@ class Forgers:
                 700 + len(self.tables),
                 person(self.rng.choice(PEOPLE)),
                 game=game.name,
-                house_rules=game.rules(options),
+                house_rules=game.build_rules(options),
                 settings=TableSettings(clock=None, pause=600),
                 buy_in=self.rng.choice((None, 1, 10, 60, 300)),
                 computers=self.rng.randint(0, 3),
                 key=self.room.key(),
             )
-            self.tables.append(acted.table.table.table_id)
+            self.tables.append(acted.view.table.table_id)
 
     def _options(self, game: str) -> dict[str, object]:
         """Return random house rules of a game that concern money."""
-        names = {one.name for each in GAMES.values() if each.name == game for one in each.described()}
+        names = {one.name for each in GAMES.values() if each.name == game for one in each.option_infos()}
         options: dict[str, object] = {}
         for name in sorted(names & {*PRICES, *TO_CHOOSE}):
             if self.rng.random() < LIKELY.get(name, 0.25):
@@ -116,8 +116,8 @@ class Forgers:
             acting = view.view.to_act
             if not acting:
                 return
-            sitter = view.table.sitter(self.rng.choice(acting) if isinstance(view.view, ArrangingView) else acting[0])
-            if sitter.computer:
+            sitter = view.table.occupant(self.rng.choice(acting) if isinstance(view.view, ArrangingView) else acting[0])
+            if sitter.is_computer:
                 await self.room.pass_time(1)
                 continue
             own = await self.room.view(table_id, sitter.user_id)
@@ -127,14 +127,14 @@ class Forgers:
         """Let most people agree and come back, and deal."""
         table_id = self.rng.choice(self.tables)
         table = (await self.room.view(table_id)).table
-        there = [one.user_id for one in table.sitters if not one.computer]
+        there = [one.user_id for one in table.occupants if not one.is_computer]
         for user_id in there:
             if self.rng.random() < 0.7:
                 with contextlib.suppress(Refusal):
-                    await self.room.tables.agree(table_id, user_id, yes=True, key=self.room.key())
-                accord = (await self.room.view(table_id)).table.accord
+                    await self.room.tables.answer_vote(table_id, user_id, yes=True, key=self.room.key())
+                accord = (await self.room.view(table_id)).table.terms_version
                 with contextlib.suppress(Refusal):
-                    await self.room.tables.come_back(table_id, user_id, accord=accord, key=self.room.key())
+                    await self.room.tables.come_back(table_id, user_id, terms_version=accord, key=self.room.key())
         await self.room.deal(table_id, self.rng.choice(there or PEOPLE))
         await self.play(table_id)
 
@@ -153,7 +153,7 @@ class Forgers:
         )
 
     async def computers(self) -> None:
-        await self.room.tables.computers(
+        await self.room.tables.set_computers(
             self.rng.choice(self.tables), ANDY, self.rng.randint(0, 4), manager=True, key=self.room.key()
         )
 
@@ -161,24 +161,24 @@ class Forgers:
         table_id = self.rng.choice(self.tables)
         table = (await self.room.view(table_id)).table
         with contextlib.suppress(HouseRuleError):
-            rules = type(table.house_rules).made(self._options(table.game))
+            rules = type(table.house_rules).from_options(self._options(table.game))
             user = self.rng.choice(PEOPLE)
             await self.room.tables.change_rules(table_id, user, manager=True, house_rules=rules, key=self.room.key())
 
     async def answer(self) -> None:
         table_id, user = self.rng.choice(self.tables), self.rng.choice(PEOPLE)
         if self.rng.random() < 0.5:
-            await self.room.tables.agree(table_id, user, yes=self.rng.random() < 0.8, key=self.room.key())
+            await self.room.tables.answer_vote(table_id, user, yes=self.rng.random() < 0.8, key=self.room.key())
         else:
-            accord = (await self.room.view(table_id)).table.accord
-            await self.room.tables.come_back(table_id, user, accord=accord, key=self.room.key())
+            accord = (await self.room.view(table_id)).table.terms_version
+            await self.room.tables.come_back(table_id, user, terms_version=accord, key=self.room.key())
 
     async def wait(self) -> None:
         await self.room.pass_time(self.rng.choice((1, 5, 60, 3_600, books.DAY // 2)))
 
     async def house(self) -> None:
         limit = self.rng.choice((0, 7, 60, 150, 4_000, 50_000))
-        await self.room.ledger.settings.set_house(GUILD, 1, bank_limit=limit)
+        await self.room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=limit)
         self.limit = max(self.limit, limit)
 
     async def close(self) -> None:
@@ -196,11 +196,11 @@ class Forgers:
         """Record the people at tables with computer players."""
         table_id, day = change.table.table_id, int(self.room.clock.now() // books.DAY)
         before = self.sitters.get(table_id, ())
-        for sitters in (before, change.table.sitters):  # before and after the change
-            if any(one.computer for one in sitters):
-                self.sat.update((day, one.user_id) for one in sitters if not one.computer)
-        self._follow(change, {one.seat for one in (*before, *change.table.sitters) if one.computer})
-        self.sitters[table_id] = change.table.sitters
+        for sitters in (before, change.table.occupants):  # before and after the change
+            if any(one.is_computer for one in sitters):
+                self.sat.update((day, one.user_id) for one in sitters if not one.is_computer)
+        self._follow(change, {one.seat for one in (*before, *change.table.occupants) if one.is_computer})
+        self.sitters[table_id] = change.table.occupants
 
     def _follow(self, change: TableChanged, computers: set[int]) -> None:
         """Count moved chips, and check loans and the stacks of everybody dealt in."""
@@ -216,7 +216,7 @@ class Forgers:
             elif isinstance(event, GameStarted):
                 rules = change.table.house_rules
                 assert isinstance(rules, CrashRules)
-                price = rules.game_stake if rules.payment is Payment.FIXED else 0
+                price = rules.game_stake if rules.payment is CrashPayment.FIXED else 0
                 purses = {seat: self.purses[table_id, seat] for seat in event.seats}
                 self.wrong += [
                     f"seat {seat} plays a game for {price} with {chips}"
@@ -225,7 +225,7 @@ class Forgers:
                 ]
             if isinstance(event, ChipsMoved):
                 for place, amount in ((event.source, -event.amount), (event.destination, event.amount)):
-                    if place.place is Place.PURSE:
+                    if place.place is ChipLocation.PURSE:
                         self.purses[table_id, place.seat] += amount
 
     def _look_at_computers(self, table_id: int, purses: dict[int, int], computers: set[int]) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refusal
-from bot.history.records import record_of
+from bot.history.records import read_record
 from bot.privacy.service import Privacy
 from bot.rules.betting.moves import AskBystander, Bet, Fold, Lend, Refuse
 from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.game import NOBODY, Seat
-from bot.rules.record import redacted, replay
-from bot.tables.values import Acted, TableStatus
+from bot.rules.record import redact, replay
+from bot.tables.values import CommandResult, TableStatus
 from tests.store.test_forgetting import found_in
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, tamper
@@ -22,7 +22,7 @@ EVE, FAY = 105, 106
 DANS: Seat = 4
 
 
-async def asks(room: Room, table_id: int, who: int = DAN) -> Acted:
+async def asks(room: Room, table_id: int, who: int = DAN) -> CommandResult:
     """Let Bill ask somebody without a seat."""
     move = AskBystander(lender=NOBODY)
     return await room.tables.act(table_id, BILL, move, key=room.key(), bystander=person(who))
@@ -58,7 +58,7 @@ async def test_a_bystander_is_asked_and_sees_one_hand(room: Room) -> None:
         (Lend(seat=DANS, borrower=BILLS, amount=4), 10),
         (Refuse(seat=DANS), None),
     ]
-    assert not dans.plays
+    assert not dans.is_player
 
 
 async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: Room, url: str) -> None:
@@ -76,7 +76,7 @@ async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: R
     assert await room.wallet(DAN) == 996
     assert (await room.view(table_id)).table.seat_of(DAN) is None
     await room.agrees_with_books(table_id)
-    assert (await room.ledger.audit(GUILD)).balanced
+    assert (await room.ledger.audit(GUILD)).is_balanced
     assert await wrong(url) == []
     assert_books_balance(url)
 
@@ -123,7 +123,7 @@ async def test_a_cancelled_deal_gives_a_bystander_everything_back(room: Room, ur
 async def test_a_bystander_who_is_gone_is_owed_at_once(room: Room, url: str) -> None:
     """A lender who leaves the server is owed the loan; leaving without an answer is a refusal."""
     table_id = await backed(room)
-    await room.tables.member_gone(GUILD, DAN)
+    await room.tables.member_left(GUILD, DAN)
     assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
     assert await wrong(url) == []
     await room.bets(table_id, BILL, 10)
@@ -240,11 +240,11 @@ async def test_a_deal_with_a_bystander_is_told_as_a_record(room: Room) -> None:
     table_id = await backed(room)
     await room.bets(table_id, BILL, 10)
     await room.act(table_id, ANDY, Fold())
-    found = await record_of(room.store.reader, table_id, 1)
+    found = await read_record(room.store.reader, table_id, 1)
     assert {"Bill (2) calls in Dan (4)", "Dan (4) tops up 4", "Dan (4) lends Bill (2) 4"} <= set(found.deals[0].moves)
     replay(found)
     hand = found.deals[0].pack
-    dans, public = (redacted(found, reader).deals[0].pack for reader in ("Dan (4)", "public"))
+    dans, public = (redact(found, reader).deals[0].pack for reader in ("Dan (4)", "public"))
     assert sum(one in hand for one in dans) == 3
     assert not any(one in hand for one in public)
 

@@ -11,13 +11,13 @@ from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Expose, Pass
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.moves import Bet, Look, Retain, See
-from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.betting.view import BettingPhase, BettingStatus
 from bot.rules.game import HandTurnedUp, Move, Option
 from bot.rules.registry import GAMES
 from bot.rules.view import View
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.tables.deadlines import GRACE
-from bot.tables.values import Question, TableSettings, TableStatus
+from bot.tables.values import VoteQuestion, TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.support.database import rows
 from tests.tables.arranging import lay_out
@@ -48,9 +48,9 @@ async def test_one_warning_and_then_the_turn_is_over(room: Room) -> None:
     assert (await room.view(table_id)).view.to_act == (2,)
     await room.pass_time(1)
     view = await room.view(table_id)
-    assert brag(view).seat_view(2).status is Status.FOLDED
+    assert brag(view).seat_view(2).status is BettingStatus.FOLDED
     assert view.view.to_act == (3,)
-    assert view.table.sitter(2).missed_turns == 1
+    assert view.table.occupant(2).missed_turns == 1
     assert view.table.turn_ends_at == room.clock.now() + 60
     assert (await room.notes()).count("warned") == 1
 
@@ -75,12 +75,12 @@ async def test_a_click_in_time_counts_although_it_comes_late(room: Room) -> None
     assert ends is not None
     await room.pass_time(61)
 
-    late = await refused(room.tables.act(table_id, BILL, Look(), key=room.key(), made_at=ends + 0.5))
+    late = await refused(room.tables.act(table_id, BILL, Look(), key=room.key(), clicked_at=ends + 0.5))
     assert late.code == "time_is_up"
     assert (await refused(room.act(table_id, BILL, Look()))).code == "time_is_up"
-    await room.tables.act(table_id, BILL, Look(), key=room.key(), made_at=ends - 0.1)
+    await room.tables.act(table_id, BILL, Look(), key=room.key(), clicked_at=ends - 0.1)
     await room.pass_time(2)
-    refusal = await refused(room.tables.act(table_id, BILL, Bet(amount=1), key=room.key(), made_at=ends - 0.1))
+    refusal = await refused(room.tables.act(table_id, BILL, Bet(amount=1), key=room.key(), clicked_at=ends - 0.1))
     assert refusal.code == "folded_already"
 
 
@@ -102,7 +102,7 @@ async def test_a_turn_that_comes_back_to_the_same_seat(room: Room) -> None:
         buy_in=100,
         key="open",
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), buy_in=100, key="join")
     await room.deal(table_id)
     for user_id in (BILL, ANDY):
@@ -135,12 +135,12 @@ async def test_two_missed_turns_running(room: Room) -> None:
     await room.pass_time(62)
     assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     await room.deal(table_id)
-    assert brag(await room.view(table_id)).seat_view(2).status is Status.NOT_DEALT_IN
+    assert brag(await room.view(table_id)).seat_view(2).status is BettingStatus.NOT_DEALT_IN
     await room.tables.come_back(table_id, BILL, key=room.key())
     await room.play_out(table_id)
     await room.deal(table_id)
-    assert brag(await room.view(table_id)).seat_view(2).status is Status.BLIND
-    assert (await room.view(table_id)).table.sitter(2).missed_turns == 0
+    assert brag(await room.view(table_id)).seat_view(2).status is BettingStatus.BLIND
+    assert (await room.view(table_id)).table.occupant(2).missed_turns == 0
 
 
 async def test_acting_in_between_forgives_a_missed_turn(room: Room) -> None:
@@ -156,7 +156,7 @@ async def test_acting_in_between_forgives_a_missed_turn(room: Room) -> None:
             await room.folds(table_id, BILL)
         await room.play_out(table_id)
     assert "sat_out_for_absence" not in await room.notes()
-    assert (await room.view(table_id)).table.sitter(2).missed_turns == 1
+    assert (await room.view(table_id)).table.occupant(2).missed_turns == 1
 
 
 async def test_silence_keeps_the_hand(room: Room) -> None:
@@ -216,22 +216,22 @@ async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown
             channel,
             person(ANDY),
             game=game,
-            house_rules=GAMES[game].usual,
+            house_rules=GAMES[game].default_rules,
             settings=TableSettings(clock=None, pause=told),
             buy_in=100,
             key=room.key(),
         )
-        table_id = opened.table.table.table_id
+        table_id = opened.view.table.table_id
         for user_id in people[1:]:
             await room.tables.join(table_id, person(user_id), buy_in=100, key=room.key())
         if game == "crash":
             lay_out(room, _FOUR_HANDS_EACH)
         await room.deal(table_id)
         while (view := await room.view(table_id)).view.in_deal:
-            user_id = view.table.sitter(view.view.to_act[0]).user_id
+            user_id = view.table.occupant(view.view.to_act[0]).user_id
             own = await room.view(table_id, user_id)
             await room.act(table_id, user_id, _showing(own.view, own.options))
-        assert sum(isinstance(event, HandTurnedUp) for event in view.happened) == shown
+        assert sum(isinstance(event, HandTurnedUp) for event in view.deal_events) == shown
         assert view.table.next_deal_at == room.clock.now() + (told or pause)
 
 
@@ -281,14 +281,14 @@ async def test_pause_by_agreement(room: Room) -> None:
     await room.deal(table_id)
     await room.pass_time(25)
     await room.tables.pause(table_id, BILL, key=room.key())
-    asked = (await room.view(table_id)).table.agreement
+    asked = (await room.view(table_id)).table.vote
     assert asked is not None
-    assert (asked.question, asked.asked_by, asked.waiting_for) == (Question.PAUSE, 2, (1, 3))
+    assert (asked.question, asked.asked_by, asked.waiting_for) == (VoteQuestion.PAUSE, 2, (1, 3))
     assert (await refused(room.tables.pause(table_id, CHRIS, key=room.key()))).code == "question_open"
-    assert (await refused(room.tables.agree(table_id, BILL, yes=True, key=room.key()))).code == "answered_already"
-    await room.tables.agree(table_id, ANDY, yes=True, key=room.key())
+    assert (await refused(room.tables.answer_vote(table_id, BILL, yes=True, key=room.key()))).code == "answered_already"
+    await room.tables.answer_vote(table_id, ANDY, yes=True, key=room.key())
     await room.pass_time(5)
-    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, CHRIS, yes=True, key=room.key())
 
     view = await room.view(table_id)
     assert view.table.status is TableStatus.PAUSED
@@ -297,8 +297,8 @@ async def test_pause_by_agreement(room: Room) -> None:
     await room.restart()
     await room.pass_time(7200)
     await room.tables.pause(table_id, CHRIS, key=room.key())
-    await room.tables.agree(table_id, BILL, yes=True, key=room.key())
-    await room.tables.agree(table_id, ANDY, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, BILL, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, ANDY, yes=True, key=room.key())
     view = await room.view(table_id)
     assert view.table.status is TableStatus.PLAYING
     assert view.table.turn_ends_at == room.clock.now() + 30
@@ -311,14 +311,14 @@ async def test_who_does_not_answer_about_a_pause(room: Room) -> None:
     await room.deal(table_id)
     await room.tables.pause(table_id, BILL, key=room.key())
     await room.pass_time(60)
-    assert (await room.view(table_id)).table.agreement is None
+    assert (await room.view(table_id)).table.vote is None
     assert (await room.view(table_id)).table.status is TableStatus.PLAYING
     await room.tables.pause(table_id, BILL, key=room.key())
-    await room.tables.agree(table_id, CHRIS, yes=False, key=room.key())
-    assert (await refused(room.tables.agree(table_id, ANDY, yes=True, key=room.key()))).code == "nothing_asked"
+    await room.tables.answer_vote(table_id, CHRIS, yes=False, key=room.key())
+    assert (await refused(room.tables.answer_vote(table_id, ANDY, yes=True, key=room.key()))).code == "nothing_asked"
     await room.tables.pause(table_id, BILL, key=room.key())
     for user_id in (ANDY, CHRIS):
-        await room.tables.agree(table_id, user_id, yes=True, key=room.key())
+        await room.tables.answer_vote(table_id, user_id, yes=True, key=room.key())
     assert (await room.view(table_id)).table.status is TableStatus.PAUSED
     await room.tables.pause(table_id, ANDY, key=room.key())
     await room.pass_time(60)
@@ -335,14 +335,14 @@ async def test_a_leaver_does_not_hold_up_a_question(room: Room) -> None:
     assert (await room.view(table_id)).table.status is TableStatus.PAUSED
 
 
-async def _marking() -> tuple[int, Change]:
+async def _marking() -> tuple[int, WriteBatch]:
     """Return a dispute without stored rows."""
-    return 1, Change()
+    return 1, WriteBatch()
 
 
-async def _settling(in_hand: bool) -> Change:  # noqa: FBT001 (the signature is the table's)
+async def _settling(in_hand: bool) -> WriteBatch:  # noqa: FBT001 (the signature is the table's)
     """Return the end of the dispute."""
-    return Change()
+    return WriteBatch()
 
 
 async def test_what_is_due_is_written_down_as_it_is(room: Room, url: str) -> None:
@@ -369,19 +369,19 @@ async def test_what_is_due_is_written_down_as_it_is(room: Room, url: str) -> Non
     await room.tables.pause(table_id, BILL, key=room.key())
     await room.pass_time(10)
     assert await due() == {"warning": 30, "turn": 50 + GRACE, "vote": 50}
-    await room.tables.agree(table_id, ANDY, yes=True, key=room.key())
-    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, ANDY, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, CHRIS, yes=True, key=room.key())
     assert await due() == {}
     await room.tables.pause(table_id, CHRIS, key=room.key())
     assert await due() == {"vote": 60}
     await room.pass_time(10)
-    await room.tables.agree(table_id, ANDY, yes=True, key=room.key())
-    await room.tables.agree(table_id, BILL, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, ANDY, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, BILL, yes=True, key=room.key())
     assert await due() == {"warning": 30, "turn": 50 + GRACE}
     await room.tables.stop_for_dispute(table_id, ANDY, _marking, key=room.key())
     await room.pass_time(10)
     assert await due() == {}
-    await room.tables.go_on_after_dispute(table_id, ANDY, 1, 1, _settling, key=room.key())
+    await room.tables.resume_after_dispute(table_id, ANDY, 1, 1, _settling, key=room.key())
     assert await due() == {"warning": 30, "turn": 50 + GRACE}
     await room.play_out(table_id)
     assert await due() == {"next_deal": 20}
@@ -399,11 +399,11 @@ async def test_a_leaver_in_a_pause(room: Room) -> None:
     await room.pass_time(25)
     await room.tables.pause(table_id, ANDY, key=room.key())
     for user_id in (BILL, CHRIS):
-        await room.tables.agree(table_id, user_id, yes=True, key=room.key())
+        await room.tables.answer_vote(table_id, user_id, yes=True, key=room.key())
     await room.pass_time(1000)
     await room.tables.leave(table_id, BILL, key=room.key())
     await room.tables.pause(table_id, ANDY, key=room.key())
-    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, CHRIS, yes=True, key=room.key())
 
     view = await room.view(table_id)
     assert view.view.to_act == (3,)
@@ -419,7 +419,7 @@ async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
     room.clock.advance(3600)
     version = (await room.store.reader.tables.versions((table_id,)))[table_id]
     await room.restart()
-    await room.tables.settle()
+    await room.tables.run_due()
     view = await room.view(table_id)
 
     assert view.view.to_act == (2,)
@@ -453,7 +453,7 @@ async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
     await room.pass_time(20)
     await room.tables.gateway_down(room.clock.now())
     room.clock.advance(500)
-    await room.tables.settle()
+    await room.tables.run_due()
     assert (await room.view(table_id)).view.to_act == (2,)
     await room.tables.gateway_up()
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
@@ -464,7 +464,7 @@ async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
     await room.tables.gateway_down(room.clock.now())
     room.clock.advance(500)
     await room.restart()
-    await room.tables.settle()
+    await room.tables.run_due()
     view = await room.view(table_id)
     assert view.view.to_act == (2,)
     assert view.table.turn_ends_at is not None
@@ -479,7 +479,7 @@ async def test_many_turns_end_at_once(room: Room) -> None:
     ]
     await asyncio.gather(*(room.deal(table_id, user_id) for table_id, user_id in zip(tables, users, strict=True)))
     room.clock.advance(62)
-    await room.tables.settle()
+    await room.tables.run_due()
     for table_id in tables:
         assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
 from bot.rules.betting.view import BettingPhase
-from bot.tables.values import Acted, Question, TableSettings, TableStatus
+from bot.tables.values import CommandResult, VoteQuestion, TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
@@ -26,13 +26,13 @@ async def test_closing_between_deals(room: Room) -> None:
     """The host can close the table at once between deals, and everybody gets their purse back."""
     table_id = await room.open(BILL)
 
-    async def close(user_id: int) -> Acted:
+    async def close(user_id: int) -> CommandResult:
         return await room.tables.close(table_id, user_id, manager=False, key=room.key())
 
     assert (await refused(close(BILL))).code == "not_host"
     acted = await close(ANDY)
 
-    assert acted.table.table.status is TableStatus.CLOSED
+    assert acted.view.table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING, OPENING]
     assert (await refused(room.deal(table_id))).code == "no_table"
     assert (await refused(room.tables.join(table_id, person(CHRIS), key=room.key()))).code == "no_table"
@@ -81,19 +81,19 @@ async def test_closing_now_by_agreement(room: Room) -> None:
     await room.folds(table_id, BILL)
     await room.bets(table_id, CHRIS, 3)
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
-    asked = (await room.view(table_id)).table.agreement
+    asked = (await room.view(table_id)).table.vote
     assert asked is not None
-    assert (asked.question, asked.waiting_for) == (Question.CLOSE_NOW, (3, 4))
-    assert (await refused(room.tables.agree(table_id, BILL, yes=True, key=room.key()))).code == "not_asked"
-    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+    assert (asked.question, asked.waiting_for) == (VoteQuestion.CLOSE_NOW, (3, 4))
+    assert (await refused(room.tables.answer_vote(table_id, BILL, yes=True, key=room.key()))).code == "not_asked"
+    await room.tables.answer_vote(table_id, CHRIS, yes=True, key=room.key())
     await room.restart()
-    await room.tables.agree(table_id, DAN, yes=False, key=room.key())
-    assert (await room.view(table_id)).table.agreement is None
+    await room.tables.answer_vote(table_id, DAN, yes=False, key=room.key())
+    assert (await room.view(table_id)).table.vote is None
     assert brag(await room.view(table_id)).phase is BettingPhase.BETTING
 
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
-    await room.tables.agree(table_id, DAN, yes=True, key=room.key())
-    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, DAN, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, CHRIS, yes=True, key=room.key())
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS, DAN)] == [OPENING] * 4
 
@@ -111,10 +111,10 @@ async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
 async def test_computer_players_do_not_agree(room: Room) -> None:
     """Only a manager can close a deal with computer players at once; other closings wait for its end."""
     table_id = await room.open(settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await room.deal(table_id)
 
-    async def close(*, now: bool, manager: bool = False) -> Acted:
+    async def close(*, now: bool, manager: bool = False) -> CommandResult:
         return await room.tables.close(table_id, ANDY, manager=manager, now=now, key=room.key())
 
     assert (await refused(close(now=True))).code == "computers_in_deal"
@@ -123,7 +123,7 @@ async def test_computer_players_do_not_agree(room: Room) -> None:
     await room.pass_time(3)
     await room.folds(table_id, ANDY)
     assert (await refused(close(now=True))).code == "computers_in_deal"
-    assert (await close(now=False)).table.table.status is TableStatus.CLOSING
+    assert (await close(now=False)).view.table.status is TableStatus.CLOSING
     await close(now=True, manager=True)
     assert await room.wallet(ANDY) == OPENING
     assert await room.on_tables() == 0
@@ -134,11 +134,11 @@ async def test_an_answer_to_another_question(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.pause(table_id, CHRIS, key=room.key())
-    await room.tables.agree(table_id, ANDY, yes=False, key=room.key(), question=Question.PAUSE)
+    await room.tables.answer_vote(table_id, ANDY, yes=False, key=room.key(), question=VoteQuestion.PAUSE)
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
-    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key(), question=Question.CLOSE_NOW)
+    await room.tables.answer_vote(table_id, CHRIS, yes=True, key=room.key(), question=VoteQuestion.CLOSE_NOW)
 
-    late = room.tables.agree(table_id, BILL, yes=True, key=room.key(), question=Question.PAUSE)
+    late = room.tables.answer_vote(table_id, BILL, yes=True, key=room.key(), question=VoteQuestion.PAUSE)
     assert (await refused(late)).code == "stale"
     assert (await room.view(table_id)).table.status is TableStatus.PLAYING
 
@@ -150,9 +150,9 @@ async def test_a_carried_pot_is_divided(room: Room) -> None:
     table_id = await _carried(room)
     await room.agrees_with_books(table_id)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
-    asked = (await room.view(table_id)).table.agreement
+    asked = (await room.view(table_id)).table.vote
     assert asked is not None
-    assert (asked.question, asked.agreed, asked.waiting_for) == (Question.CLOSE_NOW, (1,), (2, 3))
+    assert (asked.question, asked.agreed, asked.waiting_for) == (VoteQuestion.CLOSE_NOW, (1,), (2, 3))
     await room.restart()
     await room.agree(table_id)
 
@@ -168,7 +168,7 @@ async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
     await room.deal(table_id)
     await room.bets(table_id, CHRIS, 5)
     await room.tables.close(table_id, DAN, manager=True, now=True, reason="The club shuts.", key=room.key())
-    assert (await room.view(table_id)).table.closed_because == "The club shuts."
+    assert (await room.view(table_id)).table.close_reason == "The club shuts."
     assert sum([await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)]) == 3 * OPENING
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] != [OPENING - 1, OPENING - 2]
     assert await room.on_tables() == 0
@@ -186,7 +186,7 @@ async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, man
     for now in (False, True):
         await close(now=now)
         assert (await refused(close(now=now))).code == "question_open"
-        await room.tables.agree(table_id, BILL, yes=False, key=room.key())
+        await room.tables.answer_vote(table_id, BILL, yes=False, key=room.key())
         assert (await room.view(table_id)).table.status is TableStatus.PLAYING
     await close(now=True)
     await room.pass_time(61)
@@ -197,7 +197,7 @@ async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, man
             assert (await refused(close(now=True, reason=reason))).facts == {"most": 200}
         await close(now=True, reason=" It is\n late. ")
         table = (await room.view(table_id)).table
-        assert (table.status, table.closed_because) == (TableStatus.CLOSED, "It is late.")
+        assert (table.status, table.close_reason) == (TableStatus.CLOSED, "It is late.")
         assert await room.on_tables() == 0
 
 
@@ -213,19 +213,19 @@ async def test_a_table_closes_when_its_pot_is_won(room: Room) -> None:
     assert view.table.next_deal_at is not None
     await room.deal(table_id)
     dealt = await room.view(table_id)
-    first = dealt.table.sitter(dealt.view.to_act[0]).user_id
+    first = dealt.table.occupant(dealt.view.to_act[0]).user_id
     await room.act(table_id, first, Look())
     await room.bets(table_id, first, 2)
     while (await room.view(table_id)).table.status is TableStatus.CLOSING:
         acting = await room.view(table_id)
-        await room.folds(table_id, acting.table.sitter(acting.view.to_act[0]).user_id)
+        await room.folds(table_id, acting.table.occupant(acting.view.to_act[0]).user_id)
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert await room.on_tables() == 0
 
 
 async def _carries_with_computers(room: Room, table_id: int, count: int) -> None:
     """Play a deal of Andy against `count` computer players in which all bet and the pot is carried."""
-    await room.tables.computers(table_id, ANDY, count, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, count, manager=False, key=room.key())
     room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Bet))
     await room.deal(table_id)
     await room.pass_time(count)
@@ -243,7 +243,7 @@ async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> N
     now = room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
     assert (await refused(now)).code == "computers_in_pot"
     acted = await room.tables.close(table_id, ANDY, manager=False, key=room.key())
-    assert acted.table.table.status is TableStatus.CLOSING
+    assert acted.view.table.status is TableStatus.CLOSING
 
 
 async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
@@ -251,8 +251,8 @@ async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
     table_id = await room.open(settings=_QUIET)
     await _carries_with_computers(room, table_id, 2)
     assert brag(await room.view(table_id)).carried == 6
-    await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
-    assert len((await room.view(table_id)).table.sitters) == 3
+    await room.tables.set_computers(table_id, ANDY, 0, manager=False, key=room.key())
+    assert len((await room.view(table_id)).table.occupants) == 3
     await room.agrees_with_books(table_id)
 
     await room.deal(table_id)
@@ -277,8 +277,8 @@ async def test_a_channel_is_deleted(room: Room) -> None:
     """Deleting a channel closes its table and pays everybody, also during a deal and if reported repeatedly."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
-    await asyncio.gather(room.tables.channel_gone(CHANNEL), room.tables.channel_gone(CHANNEL))
-    await room.tables.channel_gone(CHANNEL)
+    await asyncio.gather(room.tables.channel_deleted(CHANNEL), room.tables.channel_deleted(CHANNEL))
+    await room.tables.channel_deleted(CHANNEL)
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING, OPENING]
 
@@ -287,9 +287,9 @@ async def test_the_bot_leaves_a_server(room: Room) -> None:
     """Leaving a server closes all its tables and no others."""
     tables = [await room.open(BILL, channel=CHANNEL + number, settings=_QUIET) for number in range(3)]
     await room.deal(tables[1])
-    await room.tables.guild_gone(GUILD + 1)
+    await room.tables.server_removed(GUILD + 1)
     assert len(await room.tables.tables_of(BILL)) == 3
-    await room.tables.guild_gone(GUILD)
+    await room.tables.server_removed(GUILD)
     assert await room.tables.tables_of(BILL) == ()
     assert await room.on_tables() == 0
     assert await room.wallet(ANDY) == OPENING

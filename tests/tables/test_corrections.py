@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.doctor import Grade, examine
-from bot.ledger.values import THE_BANK, Debt
+from bot.doctor import Severity, examine
+from bot.ledger.values import BANK_USER_ID, MemberDebt
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
-from bot.statistics.keeping import Tallying
+from bot.statistics.keeping import TallyRecorder
 from bot.store.tallies import EVER, EVERY_GAME
-from bot.tables.settled import all_of
+from bot.tables.settled import combine_recorders
 from tests.support.database import rows
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, refused
 
@@ -32,7 +32,7 @@ async def test_taking_back_the_deals_of_a_table(room: Room, url: str) -> None:
 
     async def correct() -> dict[int, tuple[int, int]]:
         correction = await room.ledger.corrections.reverse_deals(
-            GUILD, 900, table_id, 1, 2, "marked cards", "click", limit=None
+            GUILD, 900, table_id, 1, 2, "marked cards", "click", bank_limit=None
         )
         return {one.user_id: (one.chips, one.owed) for one in correction.members}
 
@@ -49,24 +49,24 @@ async def test_taking_back_the_deals_of_a_table(room: Room, url: str) -> None:
     assert told[winner] == (-won[winner], won[winner])
     assert {one: told.get(one, (0, 0)) for one in losers} == {one: (-won.get(one, 0), 0) for one in losers}
     assert {one: await room.wallet(one) for one in losers} == {one: n - won.get(one, 0) for one, n in losers.items()}
-    owed = Debt(creditor=THE_BANK, debtor=winner, amount=won[winner])
-    assert await room.ledger.debts.of(GUILD, winner) == (owed,)
-    assert [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR] == []
+    owed = MemberDebt(creditor=BANK_USER_ID, debtor=winner, amount=won[winner])
+    assert await room.ledger.debts.debts_of(GUILD, winner) == (owed,)
+    assert [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR] == []
 
 
 async def test_a_deal_that_moved_nothing(room: Room) -> None:
     """A deal without chip moves can be reversed once, which removes it from the statistics."""
-    room.kept = all_of(Tallying(room.store).keep)
+    room.kept = combine_recorders(TallyRecorder(room.store).record)
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=0))
     await room.deal(table_id)
     await room.play_out(table_id)
-    assert await room.store.reader.tallies.counted(GUILD, table_id, 1, 9) == ((table_id, 1),)
+    assert await room.store.reader.tallies.counted_deals(GUILD, table_id, 1, 9) == ((table_id, 1),)
     await room.tables.close(table_id, 900, manager=True, now=True, reason="a misdeal", key=room.key())
 
     correction = await room.ledger.corrections.reverse_deals(GUILD, 900, table_id, 1, 1, "a misdeal", "click")
 
     assert correction.members == ()
-    assert await room.store.reader.tallies.counted(GUILD, table_id, 1, 9) == ()
+    assert await room.store.reader.tallies.counted_deals(GUILD, table_id, 1, 9) == ()
     assert await room.store.reader.tallies.tally(GUILD, EVER, EVERY_GAME, BILL) is None
     again = room.ledger.corrections.reverse_deals(GUILD, 900, table_id, 1, 1, "a misdeal", "another click")
     assert (await refused(again)).code == "no_such_entry"

@@ -148,7 +148,7 @@ async def test_two_missed_deals(room: Room, announce: str) -> None:
         assert await phase(room, table_id) is CrashPhase.CALLING
         await passes(room, table_id, ANDY, BILL)
         await room.pass_time(62)
-    assert (await room.view(table_id)).table.sitter(3).missed_turns == 1
+    assert (await room.view(table_id)).table.occupant(3).missed_turns == 1
     await room.deal(table_id)
     await room.pass_time(62)
     await passes(room, table_id, ANDY, BILL)
@@ -158,13 +158,13 @@ async def test_two_missed_deals(room: Room, announce: str) -> None:
     view = await room.view(table_id)
     assert crash(view).seat_view(3).sitting_out
     assert (await room.notes()).count("sat_out_for_absence") == 1
-    assert [view.table.sitter(seat).missed_turns for seat in (1, 2)] == [0, 0]
+    assert [view.table.occupant(seat).missed_turns for seat in (1, 2)] == [0, 0]
     await play_deal(room, table_id)
     await room.deal(table_id)
     assert not crash(await room.view(table_id)).seat_view(3).dealt_in
     assert crash(await room.view(table_id)).seat_view(3).playing
     await room.tables.come_back(table_id, CHRIS, key=room.key())
-    assert (await room.view(table_id)).table.sitter(3).missed_turns == 0
+    assert (await room.view(table_id)).table.occupant(3).missed_turns == 0
 
 
 async def test_too_late(room: Room) -> None:
@@ -177,14 +177,14 @@ async def test_too_late(room: Room) -> None:
     await room.pass_time(61)
     for user_id, move in ((CHRIS, Arrange()), (ANDY, Arrange()), (ANDY, Unlock())):
         assert (await refused(room.act(table_id, user_id, move))).code == "time_is_up", move
-    late = room.tables.act(table_id, CHRIS, Arrange(), key=room.key(), made_at=ends + 0.1)
+    late = room.tables.act(table_id, CHRIS, Arrange(), key=room.key(), clicked_at=ends + 0.1)
     assert (await refused(late)).code == "time_is_up"
-    await room.tables.act(table_id, CHRIS, Arrange(), key=room.key(), made_at=ends - 0.1)
+    await room.tables.act(table_id, CHRIS, Arrange(), key=room.key(), clicked_at=ends - 0.1)
     assert (await room.view(table_id)).view.to_act == (4,)
     await room.pass_time(2)
     assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
     assert crash(await room.view(table_id)).seat_view(3).shown == ()
-    gone = room.tables.act(table_id, DAN, Arrange(), key=room.key(), made_at=ends - 0.1)
+    gone = room.tables.act(table_id, DAN, Arrange(), key=room.key(), clicked_at=ends - 0.1)
     assert (await refused(gone)).code == "no_deal"
 
 
@@ -201,7 +201,7 @@ async def test_answers_without_a_clock(room: Room) -> None:
     await deal(room, table_id)
     assert (await phase(room, table_id), await left()) == (CrashPhase.CUTTING, 60)
     await room.pass_time(62)
-    assert any(isinstance(event, PackNotCut) for event in (await room.view(table_id)).happened)
+    assert any(isinstance(event, PackNotCut) for event in (await room.view(table_id)).deal_events)
     for _ in range(3):
         assert (await phase(room, table_id), await left()) == (CrashPhase.EXCHANGING, 60)
         await room.pass_time(62)
@@ -242,7 +242,7 @@ async def test_a_pause_while_arranging(room: Room) -> None:
 
 
 async def _agree(room: Room, table_id: int, user_id: int) -> None:
-    await room.tables.agree(table_id, user_id, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, user_id, yes=True, key=room.key())
 
 
 async def test_buttons_of_another_deal(room: Room) -> None:
@@ -291,7 +291,7 @@ async def test_computer_players_lock_one_after_another(room: Room) -> None:
     assert (await room.view(table_id)).view.to_act == (4, 1)
     await room.pass_time(1)
     assert (await room.view(table_id)).view.to_act == (1,)
-    assert [event.seat for event in (await room.view(table_id)).happened if isinstance(event, Locked)] == [1, 2, 3, 4]
+    assert [event.seat for event in (await room.view(table_id)).deal_events if isinstance(event, Locked)] == [1, 2, 3, 4]
     await locks(room, table_id, ANDY)
     assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
 
@@ -337,7 +337,7 @@ async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) 
     await room.tables.join(table_id, person(BILL), key=room.key())
     assert (await room.stacks(table_id))["Bill"] == max(least, 100)
     await room.tables.join(table_id, person(CHRIS), buy_in=800, key=room.key())
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert sorted((await room.stacks(table_id)).values())[-2] == max(5 * least, 100)
 
 
@@ -348,7 +348,7 @@ async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str
     table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=1)
     await _win(room, table_id, CHRIS)
     assert await room.stacks(table_id) == {"Andy": 160, "Bill": 10, "Chris": 10}
-    assert (await room.view(table_id)).table.broke == (2, 3)
+    assert (await room.view(table_id)).table.unable_to_pay == (2, 3)
     assert (await refused(room.deal(table_id))).code == "too_few_ready"
     await room.tables.top_up(table_id, CHRIS, 40, key=room.key())
     await room.deal(table_id)
@@ -385,7 +385,7 @@ async def _win(room: Room, table_id: int, *others: int) -> None:
     await room.deal(table_id)
     while await phase(room, table_id) is CrashPhase.EXCHANGING:
         view = await room.view(table_id)
-        await passes(room, table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        await passes(room, table_id, view.table.occupant(view.view.to_act[0]).user_id)
     for user_id in (BILL, *others):
         await room.act(table_id, user_id, Arrange())
     await locks(room, table_id, ANDY)
@@ -457,14 +457,14 @@ async def test_the_first_seven_deals(room: Room) -> None:
     for _ in range(2):
         view = await room.view(table_id)
         assert crash(view).dealer == 3
-        dealt = [event for event in view.happened if isinstance(event, FirstSevenDealt)]
+        dealt = [event for event in view.deal_events if isinstance(event, FirstSevenDealt)]
         assert [(event.seat, event.cards) for event in dealt] == [(3, tuple(PACK[:6]))]
         await room.restart()
     await play_deal(room, table_id)
     await room.deal(table_id)
     view = await room.view(table_id)
     assert crash(view).dealer == 1
-    assert not any(isinstance(event, FirstSevenDealt) for event in view.happened)
+    assert not any(isinstance(event, FirstSevenDealt) for event in view.deal_events)
 
 
 async def test_who_draws_deals_first(room: Room) -> None:

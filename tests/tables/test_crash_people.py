@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, TakeSpare
-from bot.tables.values import Question, TableSettings, TableStatus
+from bot.tables.values import VoteQuestion, TableSettings, TableStatus
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.tables.arranging import (
@@ -94,7 +94,7 @@ async def test_leaving_while_asked(room: Room) -> None:
     await _leave(room, table_id, CHRIS)  # who had to say whether they call
     assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
     await room.tables.deal_now(table_id, BILL, key=room.key())
-    await passes(room, table_id, (await room.view(table_id)).table.sitter(1).user_id)
+    await passes(room, table_id, (await room.view(table_id)).table.occupant(1).user_id)
     assert await phase(room, table_id) is CrashPhase.EXCHANGING
 
 
@@ -129,7 +129,7 @@ async def test_the_second_last_leaves(room: Room, url: str) -> None:
     await _leave(room, table_id, BILL)
     view = crash(await room.view(table_id))
     assert view.outcome is not None
-    assert (view.outcome.reason, view.outcome.game) == (CrashEnding.ABANDONED, GameEnd.VOID)
+    assert (view.outcome.reason, view.outcome.game) == (CrashEnding.ABANDONED, GameEnding.VOID)
     assert view.pot == 0
     assert sum((await room.stacks(table_id)).values()) + await room.wallet(BILL) == OPENING + 100
     await room.agrees_with_books(table_id)
@@ -191,7 +191,7 @@ async def test_a_member_who_leaves_the_server(room: Room) -> None:
     """A member who leaves the server is treated as a leaver."""
     table_id = await opened(room, BILL, CHRIS)
     await deal(room, table_id)
-    await room.tables.member_gone(77, CHRIS)
+    await room.tables.member_left(77, CHRIS)
     assert crash(await room.view(table_id)).seat_view(3).leaving
     assert crash(await room.view(table_id)).seat_view(3).stack == 100
 
@@ -286,8 +286,8 @@ async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:
     while not crash(view).seat_view(view.table.seat_of(BILL) or 0).playing:
         await room.pass_time(10)
         view = await room.view(table_id)
-    assert {one.name for one in view.table.sitters} >= {"Bill"}
-    assert all(one.name != "Andy" for one in view.table.sitters)
+    assert {one.name for one in view.table.occupants} >= {"Bill"}
+    assert all(one.name != "Andy" for one in view.table.occupants)
     assert view.table.host == BILL
     assert crash(view).seat_view(view.table.seat_of(BILL) or 0).playing
 
@@ -316,15 +316,15 @@ async def test_fewer_computer_players(room: Room) -> None:
     room.chooser = first_legal
     table_id = await opened(room, BILL, computers=1)
     await _second_deal(room, table_id)
-    await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
-    assert len((await room.view(table_id)).table.sitters) == 3
+    await room.tables.set_computers(table_id, ANDY, 0, manager=False, key=room.key())
+    assert len((await room.view(table_id)).table.occupants) == 3
     await play_game(room, table_id)
-    assert len((await room.view(table_id)).table.sitters) == 2
+    assert len((await room.view(table_id)).table.occupants) == 2
     await _second_deal(room, table_id)
-    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     seats = crash(await room.view(table_id)).seats
     assert sorted(one.playing for one in seats) == [False, False, True, True]
-    too_many = await refused(room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key()))
+    too_many = await refused(room.tables.set_computers(table_id, ANDY, 3, manager=False, key=room.key()))
     assert (too_many.code, too_many.facts["most"]) == ("bad_count", 2)
 
 
@@ -360,10 +360,10 @@ async def test_closing_now(room: Room, url: str, *, between: bool) -> None:
     await room.tables.join(table_id, person(DAN), key=room.key())
     if not between:
         await room.deal(table_id)
-        first = (await room.view(table_id)).table.sitter((await room.view(table_id)).view.to_act[0]).user_id
+        first = (await room.view(table_id)).table.occupant((await room.view(table_id)).view.to_act[0]).user_id
         await room.act(table_id, first, TakeSpare(number=1))
     acted = await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
-    asked = acted.table.table.agreement
+    asked = acted.view.table.vote
     assert asked is not None
     assert asked.waiting_for == (2, 3)
     assert (await refused(_agrees(room, table_id, DAN))).code == "not_asked"
@@ -376,7 +376,7 @@ async def test_closing_now(room: Room, url: str, *, between: bool) -> None:
 
 
 async def _agrees(room: Room, table_id: int, user_id: int) -> None:
-    await room.tables.agree(table_id, user_id, yes=True, question=Question.CLOSE_NOW, key=room.key())
+    await room.tables.answer_vote(table_id, user_id, yes=True, question=VoteQuestion.CLOSE_NOW, key=room.key())
 
 
 async def test_closing_now_when_the_others_leave(room: Room) -> None:
@@ -412,7 +412,7 @@ async def test_a_channel_that_is_deleted(room: Room, url: str) -> None:
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
     await room.deal(table_id)
-    await room.tables.channel_gone(700)
+    await room.tables.channel_deleted(700)
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING] * 2
     assert await wrong(url) == []
@@ -435,22 +435,22 @@ async def test_other_house_rules_wait_for_the_next_game(room: Room, *, between: 
         table_id, ANDY, manager=False, house_rules=wanted, settings=settings, key=room.key()
     )
     assert (await room.notes())[-1] == "rules_change_later"
-    assert acted.table.table.house_rules == CrashRules()
-    assert acted.table.table.then.house_rules == wanted
-    assert acted.table.table.settings.clock == (90 if between else None)
+    assert acted.view.table.house_rules == CrashRules()
+    assert acted.view.table.after_deal.house_rules == wanted
+    assert acted.view.table.settings.clock == (90 if between else None)
     await room.restart()
     if not between:
         await play_deal(room, table_id)
     table = (await room.view(table_id)).table
-    assert (table.house_rules, table.then.house_rules) == (CrashRules(), wanted)
+    assert (table.house_rules, table.after_deal.house_rules) == (CrashRules(), wanted)
     assert table.settings == settings
     slower = replace(settings, clock=None)
     await room.tables.change_rules(table_id, ANDY, manager=False, settings=slower, key=room.key())
     table = (await room.view(table_id)).table
-    assert (table.settings, table.then.house_rules, table.then.settings) == (slower, wanted, slower)
+    assert (table.settings, table.after_deal.house_rules, table.after_deal.settings) == (slower, wanted, slower)
     await play_game(room, table_id)
     table = (await room.view(table_id)).table
-    assert (table.house_rules, table.coming, table.settings) == (wanted, None, slower)
+    assert (table.house_rules, table.pending_terms, table.settings) == (wanted, None, slower)
     assert sorted((await room.stacks(table_id)).values()) == [50, 150]
     await play_game(room, table_id)
     assert {abs(stack - 100) for stack in (await room.stacks(table_id)).values()} in ({30}, {70})
@@ -463,7 +463,7 @@ async def test_settings_alone(room: Room) -> None:
     settings = TableSettings(clock=90, pause=600)
     await room.tables.change_rules(table_id, ANDY, manager=False, settings=settings, key=room.key())
     assert (await room.view(table_id)).table.settings == settings
-    assert (await room.view(table_id)).table.coming is None
+    assert (await room.view(table_id)).table.pending_terms is None
     assert (await room.notes())[-1] == "rules_changed"
 
 
@@ -482,7 +482,7 @@ async def test_another_game_waits(room: Room) -> None:
         await play_game(room, table_id)
     stacks = await room.stacks(table_id)
     await change("three_card_brag")
-    await room.tables.agree(table_id, BILL, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, BILL, yes=True, key=room.key())
     assert await room.stacks(table_id) == stacks
     await room.deal(table_id)
     await room.play_out(table_id)
@@ -490,7 +490,7 @@ async def test_another_game_waits(room: Room) -> None:
         return
     await change("crash")
     await room.restart()
-    await room.tables.agree(table_id, BILL, yes=True, key=room.key())
+    await room.tables.answer_vote(table_id, BILL, yes=True, key=room.key())
     assert crash(await room.view(table_id)).game_on is False
     await room.deal(table_id)
     assert crash(await room.view(table_id)).game_on

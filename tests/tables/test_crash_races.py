@@ -19,7 +19,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Pass, Unlock
 from bot.rules.game import Move
 from bot.store.codec import decode_events
 from bot.tables.deadlines import GRACE
-from bot.tables.values import Acted
+from bot.tables.values import CommandResult
 from tests.support.arranging import crash
 from tests.support.clock import ManualClock
 from tests.tables.arranging import MINUTE, deal, locks, opened, own_cards, phase
@@ -73,7 +73,7 @@ async def test_the_last_two_lock_at_once(rooms: list[Room], url: str, seed: int)
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN, crash_announce="optional")
     await locks(room, table_id, ANDY, BILL)
-    wanted = Arrange(hands=best_hand_by_hand(await own_cards(room, table_id, CHRIS), CRASH.usual.hands))
+    wanted = Arrange(hands=best_hand_by_hand(await own_cards(room, table_id, CHRIS), CRASH.default_rules.hands))
 
     codes = await at_once(rooms, table_id, rng, (CHRIS, wanted), (DAN, NOTHING))
     assert codes == ["done", "done"]
@@ -120,15 +120,15 @@ async def test_locking_as_the_time_runs_out(rooms: list[Room], url: str, seed: i
     room.clock.advance(ends_at + GRACE - room.clock.now())
     pressed = room.clock.now() - 2 * GRACE
 
-    lock = rng.choice(rooms).tables.act(table_id, ANDY, NOTHING, key="lock", made_at=pressed)
-    doing = [lock, *(one.tables.settle() for one in rooms)]
+    lock = rng.choice(rooms).tables.act(table_id, ANDY, NOTHING, key="lock", clicked_at=pressed)
+    doing = [lock, *(one.tables.run_due() for one in rooms)]
     rng.shuffle(doing)
     found = await asyncio.gather(*doing, return_exceptions=True)
-    assert all(one is None or isinstance(one, Acted | Refusal) for one in found)
+    assert all(one is None or isinstance(one, CommandResult | Refusal) for one in found)
     await fresh(rooms)
 
     assert await ends(room, table_id) == [1]
-    in_time = any(isinstance(one, Acted) for one in found)
+    in_time = any(isinstance(one, CommandResult) for one in found)
     assert bool(crash(await room.view(table_id)).seat_view(1).shown) is not in_time
     assert await wrong(url) == []
 

@@ -74,7 +74,7 @@ async def test_two_processes(room: Room) -> None:
     await locks(room, table_id, BILL)
     cards = await own_cards(room, table_id, CHRIS)
     answers = [await one.act(table_id, CHRIS, Arrange(hands=()), key="one click") for one in (first, second)]
-    assert [one.repeated for one in answers] == [False, True]
+    assert [one.is_repeat for one in answers] == [False, True]
     assert [type(event) for event in answers[1].events if isinstance(event, Locked)] == [Locked]
     assert await own_cards(room, table_id, CHRIS) == cards
     room.tables = first
@@ -105,7 +105,7 @@ async def _second_deal(room: Room) -> int:
     await deal(room, table_id)
     await play_deal(room, table_id)
     view = await room.deal(table_id)
-    assert view.table.view.to_act == (3,)
+    assert view.view.view.to_act == (3,)
     await passes(room, table_id, CHRIS)
     await room.act(table_id, ANDY, TakeSpare(number=1))
     await room.tables.join(table_id, person(DAN), key=room.key())
@@ -167,7 +167,7 @@ async def test_the_first_deal_cannot_go_on(room: Room, url: str, monkeypatch: py
     table_id = await opened(room, BILL, CHRIS, spare_fee=7, first_dealer="first_seven")
     await room.deal(table_id)
     for _ in range(3):
-        user_id = (await room.view(table_id)).table.sitter((await room.view(table_id)).view.to_act[0]).user_id
+        user_id = (await room.view(table_id)).table.occupant((await room.view(table_id)).view.to_act[0]).user_id
         await passes(room, table_id, user_id)
     _newer(monkeypatch, _no_passing)
     await room.restart()
@@ -205,8 +205,8 @@ async def test_a_damaged_table_is_closed_by_the_books(room: Room, url: str, dama
     await room.restart()
     assert (await refused(room.act(table_id, ANDY, Unlock()))).code == "table_damaged"
     acted = await room.tables.close(table_id, BILL, manager=False, key=room.key())
-    assert acted.table.table.status is TableStatus.CLOSED
-    assert crash(acted.table).seats == ()
+    assert acted.view.table.status is TableStatus.CLOSED
+    assert crash(acted.view).seats == ()
     assert [await room.wallet(user_id) for user_id in PEOPLE] == [OPENING] * 4
     assert await room.on_tables() == 0
 
@@ -223,9 +223,9 @@ async def test_random_games(room: Room, url: str, number: int) -> None:
     """
     rng = Random(number)
     options = {**ROWS[(number * 7 + 3) % len(ROWS)], "min_players": 2, "max_players": 4}
-    rules = CrashRules.made({**options, "target": rng.randint(1, 8), "target_small": rng.randint(1, 8)})
+    rules = CrashRules.from_options({**options, "target": rng.randint(1, 8), "target_small": rng.randint(1, 8)})
     settings = TableSettings(clock=rng.choice((None, 60)), pause=30)
-    table_id = await opened(room, BILL, CHRIS, settings=settings, buy_in=None, **rules.differing())  # type: ignore[arg-type]
+    table_id = await opened(room, BILL, CHRIS, settings=settings, buy_in=None, **rules.changed_options())  # type: ignore[arg-type]
     await room.tables.join(table_id, person(DAN), key=room.key())
     owned = await _owned(room)
     for step in range(150):
@@ -236,7 +236,7 @@ async def test_random_games(room: Room, url: str, number: int) -> None:
         if not step % 50:
             assert await wrong(url) == []
     assert (await room.view(table_id)).view.deal_no > 3
-    await room.tables.guild_gone(GUILD)
+    await room.tables.server_removed(GUILD)
     assert await room.on_tables() == 0
     assert await _owned(room) == owned == len(PEOPLE) * OPENING
     assert await wrong(url) == []

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import PACK, cards
-from bot.rules.game import Move, visible
+from bot.rules.game import Move, visible_events
 from bot.tables.values import TableChanged, TableView
 from tests.support.arranging import crash
 from tests.support.database import Databases
@@ -68,7 +68,7 @@ class Reader:
             answer = await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
             await all_told()
             if user_id == self.user_id:
-                self.got.append((answer.events, _timeless(answer.table)))
+                self.got.append((answer.events, _timeless(answer.view)))
             self.got += [self._heard(one) for one in self.room.told[told:]]
             self.got += await self.looks()
 
@@ -96,7 +96,7 @@ class Reader:
 
     def _heard(self, changed: TableChanged) -> tuple[object, ...]:
         seat = None if self.user_id is None else changed.table.seat_of(self.user_id)
-        return replace(changed.table, version=0), visible(changed.events, seat), changed.seats, changed.notes
+        return replace(changed.table, version=0), visible_events(changed.events, seat), changed.seats, changed.notes
 
     async def _meant(self, user_id: int, move: Move | None) -> Move:
         if move is not None:
@@ -222,7 +222,7 @@ async def test_what_was_not_played_stays_hidden(databases: Databases, user_id: i
             reader.got += [reader._heard(one) for one in room.told[told:]]
             statement = await room.history.statement(table_id, 1)
             assert statement is not None
-            reader.got += [*(await reader.looks()), visible(tuple(statement.events), None)]
+            reader.got += [*(await reader.looks()), visible_events(tuple(statement.events), None)]
             assert not crash(await room.view(table_id)).in_deal
             got.append(reader.got)
     for other in got[1:]:

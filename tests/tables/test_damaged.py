@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.doctor import Grade, examine
+from bot.doctor import Severity, examine
 from bot.rules.betting.moves import Look
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.database import assert_books_balance, tamper
@@ -67,7 +67,7 @@ async def test_others_play_on(room: Room, url: str, damage: str) -> None:
     ):
         assert (await refused(asked)).code == "table_damaged"
     assert [one.table.table_id for one in await room.tables.tables_of(BILL)] == [other]
-    await room.tables.member_gone(GUILD, BILL)
+    await room.tables.member_left(GUILD, BILL)
     await room.pass_time(1_000)
     assert not (await room.view(other)).view.in_deal
     assert await room.tables.tables_of(BILL) == ()
@@ -84,7 +84,7 @@ async def test_its_chips_come_home(room: Room, url: str, damage: str) -> None:
 
     acted = await room.tables.close(table_id, CHRIS, manager=False, key=room.key())
 
-    assert acted.table.table.status is TableStatus.CLOSED
+    assert acted.view.table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, CHRIS)] == [OPENING + 2, OPENING - 1]
     assert_books_balance(url)
     await room.restart()
@@ -100,7 +100,7 @@ async def test_a_server_that_is_gone(room: Room, url: str, damage: str) -> None:
     _damage(url, damage)
     await room.restart()
 
-    await room.tables.guild_gone(GUILD)
+    await room.tables.server_removed(GUILD)
 
     assert await room.store.reader.tables.open_tables(GUILD) == ()
     assert await room.on_tables() == 0
@@ -118,7 +118,7 @@ async def test_the_doctor_goes_on(room: Room, url: str, damage: str) -> None:
     tamper(url, "UPDATE tables SET game = 'whist' WHERE table_id = 3")
     tamper(url, "UPDATE accounts SET balance = balance + 1 WHERE account_id = 'purse/2/2'")
 
-    said = [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
+    said = [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
 
     for number in (table_id, crash):
         assert any(f"table {number} does not follow" in text for text in said)

@@ -16,5 +16,5 @@ async def test_a_deal_is_played_and_paid(room: Room) -> None:
 
     assert await room.stacks(table) == {"Andy": 99, "Bill": 102, "Chris": 99}
     assert await room.wallet(BILL) == OPENING - 100
-    assert (await room.ledger.audit(GUILD)).balanced
+    assert (await room.ledger.audit(GUILD)).is_balanced
     await room.agrees_with_books(table)

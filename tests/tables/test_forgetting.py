@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.doctor import Grade, examine
+from bot.doctor import Severity, examine
 from bot.errors import Refusal
 from bot.privacy.service import Privacy
-from bot.store.change import Change
-from bot.tables.values import Person
+from bot.store.change import WriteBatch
+from bot.tables.values import NamedUser
 from tests.store.test_forgetting import found_in
 from tests.support.database import Databases, assert_books_balance, rows
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person
@@ -75,10 +75,10 @@ async def _happens(url: str, happening: list[tuple[str, int]]) -> None:
                 gone |= {who} if what == "forget" else set()
             assert await room.total() == 0
         room.clock.advance(3_600.0)
-        await room.store.writer.commit(Change(key="later"))
+        await room.store.writer.commit(WriteBatch(idempotency_key="later"))
         assert found_in(url, *gone) == []
     assert_books_balance(url)
-    wrong = [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
+    wrong = [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
     assert wrong == []
     assert rows(url, "SELECT COUNT(*) FROM keys WHERE key LIKE 'wipe/%'") == [(0,)]
 
@@ -99,7 +99,7 @@ async def test_what_was_typed_about_others(room: Room, url: str, name: str, reas
     """A forgotten person's name is removed from others' reasons; a reason with their number is removed whole."""
     table_id = await room.open(BILL)
     await room.ledger.open_wallet(GUILD, ANNA)
-    await room.tables.join(table_id, Person(user_id=ANNA, name=name), buy_in=20, key=room.key())
+    await room.tables.join(table_id, NamedUser(user_id=ANNA, name=name), buy_in=20, key=room.key())
     await room.tables.leave(table_id, ANNA, key=room.key())
     await room.ledger.grant(GUILD, ANDY, BILL, 5, reason, room.key())
     other = await room.open(host=CHRIS, channel=CHANNEL + 1)

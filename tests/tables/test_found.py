@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.doctor import Grade, examine
+from bot.doctor import Severity, examine
 from bot.rules.betting.moves import Look
 from tests.support.database import rows, tamper
 from tests.tables.arranging import opened
@@ -30,7 +30,7 @@ async def test_what_was_played_is_found(path: Path) -> None:
         await room.tables.leave(betting, CHRIS, key=room.key())
         await room.deal(betting)
         view = await room.view(betting)
-        await room.folds(betting, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.folds(betting, view.table.occupant(view.view.to_act[0]).user_id)
         await room.deal(betting)
         tamper(path, "UPDATE tables SET info = 'x' WHERE table_id = 2")
         await room.restart()
@@ -40,10 +40,10 @@ async def test_what_was_played_is_found(path: Path) -> None:
     written = rows(path, FOUND)
     assert {place[0] for place, *_ in written} == {"c", "s", "p"}
     assert {deal_no for _, _, table_id, deal_no, _ in written if table_id == betting} == {0, 1, 2}
-    assert [one async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR] == []
+    assert [one async for one in examine(f"sqlite:///{path}", {}) if one.severity is Severity.ERROR] == []
     async with open_room(path) as room:
         found = await room.history.of_person(CHRIS, {GUILD})
-        assert [(mark[1], mark[2]) for mark in (one.mark for one in found.entries)] == [
+        assert [(mark[1], mark[2]) for mark in (one.position for one in found.entries)] == [
             (betting, 1),
             (crash, 2),
             (crash, 1),

@@ -8,7 +8,7 @@ from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.teen_patti import TeenPattiRules
 from bot.rules.betting.view import BettingPhase
-from bot.tables.values import MOST_SEATS, TableSettings
+from bot.tables.values import MAX_SEATS, TableSettings
 from tests.support.betting import brag
 from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHANNEL, GUILD, Room, person, refused
@@ -33,7 +33,7 @@ async def opens(room: Room, game: str, rules: BettingRules, *, computers: int = 
         computers=computers,
         key=room.key(),
     )
-    return acted.table.table.table_id
+    return acted.view.table.table_id
 
 
 @pytest.mark.parametrize("game", FULL)
@@ -46,7 +46,7 @@ async def test_a_full_table_of_people_plays(room: Room, url: str, game: str) -> 
         await room.tables.join(table_id, person(user_id), buy_in=100, key=room.key())
     full = await refused(room.tables.join(table_id, person(BILL), key=room.key()))
     assert (full.code, full.facts) == ("table_full", {"most": rules.max_players})
-    many = await refused(room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key()))
+    many = await refused(room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key()))
     assert (many.code, many.facts) == ("bad_count", {"least": 0, "most": 0})
     for _ in range(2):
         await room.deal(table_id)
@@ -65,7 +65,7 @@ async def test_one_person_among_computer_players(room: Room, game: str) -> None:
     rules = FULL[game]
     table_id = await opens(room, game, rules, computers=rules.max_players - 1)
     view = await room.view(table_id)
-    assert len({one.name for one in view.table.sitters}) == rules.max_players == view.table.most_seats
+    assert len({one.name for one in view.table.occupants}) == rules.max_players == view.table.max_seats
     room.chooser = lambda _view, options, _rng: options[-1].move  # folding is last
     await room.deal(table_id)
     for _ in range(200):
@@ -81,7 +81,7 @@ async def test_one_person_among_computer_players(room: Room, game: str) -> None:
 
 async def test_more_computer_players_than_seats(room: Room) -> None:
     """The number of computer players is limited by the table's own house rules."""
-    assert max(rules.max_players for rules in FULL.values()) == MOST_SEATS
+    assert max(rules.max_players for rules in FULL.values()) == MAX_SEATS
     for game, rules, most in (
         ("three_card_brag", BragRules(), 7),
         ("three_card_brag", BragRules(max_players=12), 11),
@@ -100,10 +100,10 @@ async def test_what_a_dealer_chose_has_fewer_seats(room: Room) -> None:
         await room.play_out(table_id)
     chooser = brag(await room.view(table_id)).chooser
     assert chooser is not None
-    user_id = (await room.view(table_id)).table.sitter(chooser).user_id
+    user_id = (await room.view(table_id)).table.occupant(chooser).user_id
     await room.act(table_id, user_id, Choose(cards=5))
-    refusal = await refused(room.tables.computers(table_id, ANDY, 10, manager=False, key=room.key()))
+    refusal = await refused(room.tables.set_computers(table_id, ANDY, 10, manager=False, key=room.key()))
     assert (refusal.code, refusal.facts["most"]) == ("bad_count", 7)
-    await room.tables.computers(table_id, ANDY, 7, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 7, manager=False, key=room.key())
     full = await refused(room.tables.join(table_id, person(301), key=room.key()))
     assert (full.code, full.facts) == ("table_full", {"most": 9})

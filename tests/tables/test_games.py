@@ -11,7 +11,7 @@ from bot.rules.betting.choices import DiscardMode, RetainedHandVariant, ShortMon
 from bot.rules.betting.events import BettingEnding
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Check, Discard, Draw, Look, ProposeSideshow, Refuse, Retain
-from bot.rules.betting.teen_patti import Limit, TeenPattiRules
+from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import PACK, cards
 from bot.rules.house_rules import MoneySource
@@ -28,7 +28,7 @@ _LENDING = {
     f"{game} {short.value}": Sheet(name="short", game=game, rules=replace(rules, short_money=short))
     for game, rules in (
         ("three_card_brag", BragRules(money_source=MoneySource.TABLE, max_first_bet=0, max_raise=0)),
-        ("teen_patti", TeenPattiRules(money_source=MoneySource.TABLE, limit=Limit.NONE)),
+        ("teen_patti", TeenPattiRules(money_source=MoneySource.TABLE, limit=BetLimit.NONE)),
     )
     for short in ShortMoney
 }
@@ -44,16 +44,16 @@ async def test_random_play(room: Room, url: str, name: str) -> None:
     opened = await room.tables.open(
         GUILD, 700, person(ANDY), game=sheet.game, house_rules=sheet.rules, settings=settings, buy_in=buy_in, key="open"
     )
-    table_id = opened.table.table.table_id
+    table_id = opened.view.table.table_id
     for user_id in (BILL, CHRIS):
         await room.tables.join(table_id, person(user_id), buy_in=buy_in, key=room.key())
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda _, options, rng: a_move(rng.choice(options), rng)
     for _ in range(3):
         await play(room, table_id, [ANDY, BILL, CHRIS, DAN], rng, 25)
         assert await wrong(url) == []
     assert (await room.view(table_id)).view.deal_no > 2
-    await room.tables.guild_gone(GUILD)
+    await room.tables.server_removed(GUILD)
     assert await room.on_tables() == 0
     assert await wrong(url) == []
     assert_books_balance(url)
@@ -64,7 +64,7 @@ async def opened(room: Room, key: str, *others: int, settings: TableSettings | N
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), sheet=key, settings=settings or TableSettings(pause=600), buy_in=100, key="open"
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     for user_id in others:
         await room.tables.join(table_id, person(user_id), buy_in=100, key=room.key())
     return table_id
@@ -76,16 +76,16 @@ async def test_a_discard_is_chosen_within_the_turn(room: Room) -> None:
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="four", house_rules=rules, settings=TableSettings(pause=600), key="open"
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), key=room.key())
-    ends = (await room.deal(table_id)).table.table.turn_ends_at
+    ends = (await room.deal(table_id)).view.table.turn_ends_at
     await room.pass_time(20)
     looked = await room.act(table_id, BILL, Look())
-    assert (brag(looked.table).phase, looked.table.table.turn_ends_at) == (BettingPhase.DISCARDING, ends)
-    assert [option.move for option in looked.table.options] == [Discard(seat=2, places=(one,)) for one in range(4)]
+    assert (brag(looked.view).phase, looked.view.table.turn_ends_at) == (BettingPhase.DISCARDING, ends)
+    assert [option.move for option in looked.view.options] == [Discard(seat=2, places=(one,)) for one in range(4)]
     kept = await room.act(table_id, BILL, Discard(places=(2,)))
-    assert (brag(kept.table).phase, kept.table.table.turn_ends_at) == (BettingPhase.BETTING, ends)
-    assert brag(kept.table).seat_view(2).discarded == 1
+    assert (brag(kept.view).phase, kept.view.table.turn_ends_at) == (BettingPhase.BETTING, ends)
+    assert brag(kept.view).seat_view(2).discarded == 1
 
 
 async def test_a_turn_is_missed_once(room: Room) -> None:
@@ -94,14 +94,14 @@ async def test_a_turn_is_missed_once(room: Room) -> None:
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="four", house_rules=rules, settings=TableSettings(pause=600), key="open"
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), key=room.key())
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
     for _ in range(2):
         await room.pass_time(123)
     view = await room.view(table_id)
-    assert (brag(view).phase, view.table.sitter(2).missed_turns) == (BettingPhase.BETWEEN_DEALS, 1)
+    assert (brag(view).phase, view.table.occupant(2).missed_turns) == (BettingPhase.BETWEEN_DEALS, 1)
     assert not view.view.seat_view(2).sitting_out
 
 
@@ -115,9 +115,9 @@ async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
     await room.act(table_id, one, calls.move)
     await room.pass_time(30)
     drawing = await room.act(table_id, other, Check())
-    assert brag(drawing.table).phase is BettingPhase.DRAWING
-    assert drawing.table.table.turn_ends_at == room.clock.now() + 120
-    drawer = drawing.table.table.sitter(drawing.table.view.to_act[0]).user_id
+    assert brag(drawing.view).phase is BettingPhase.DRAWING
+    assert drawing.view.table.turn_ends_at == room.clock.now() + 120
+    drawer = drawing.view.table.occupant(drawing.view.view.to_act[0]).user_id
     await room.act(table_id, drawer, Draw(places=(0, 2)))
     await room.pass_time(123)
     view = brag(await room.view(table_id))
@@ -168,14 +168,14 @@ async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> 
         if user_id == BILL:
             await room.bets(table_id, BILL, 2)
     asked = await room.act(table_id, CHRIS, ProposeSideshow())
-    assert (brag(asked.table).phase, asked.table.view.to_act) == (BettingPhase.SIDESHOW, (2,))
+    assert (brag(asked.view).phase, asked.view.view.to_act) == (BettingPhase.SIDESHOW, (2,))
     answer = clock or 60
-    assert asked.table.table.turn_ends_at == room.clock.now() + answer
+    assert asked.view.table.turn_ends_at == room.clock.now() + answer
     assert Refuse(seat=2) in [option.move for option in (await room.view(table_id, BILL)).options]
     await room.pass_time(answer + 3)
     view = await room.view(table_id)
     assert (brag(view).phase, view.view.to_act) == (BettingPhase.BETTING, (1,))
-    assert view.table.sitter(2).missed_turns == 0
+    assert view.table.occupant(2).missed_turns == 0
 
 
 async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, url: str) -> None:
@@ -184,7 +184,7 @@ async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, url: str
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="teen_patti", house_rules=rules, settings=TableSettings(), buy_in=100, key="open"
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
     await room.tables.join(table_id, person(CHRIS), buy_in=31, key=room.key())
     await room.deal(table_id)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.rules.game import Close, Void
-from bot.rules.record import Record, opening, steps
+from bot.rules.record import Record, opening_state, replay_steps
 from bot.rules.table.events import SeatLeft, SeatTaken, ToppedUp
 from tests.support.golden import GOLDEN, record
 from tests.tables.golden import GoldenTable, can_be_played
@@ -22,8 +22,8 @@ def _owned(found: Record) -> dict[str, int]:
     """
     owned = {number: one.wallet or 0 for number, one in enumerate(found.seats, 1)}
     names = {number: one.name for number, one in enumerate(found.seats, 1)}
-    state = opening(found)
-    for step in steps(found):
+    state = opening_state(found)
+    for step in replay_steps(found):
         if step.refused is not None:
             continue
         state, events, voided = step.state, step.events, isinstance(step.move, Void)
@@ -54,11 +54,11 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
         view = await room.tables.view(table.table_id, user)
         ends = view.table.turn_ends_at
         left = None if ends is None else ends - room.clock.now()
-        seen.append((view.view, view.options, view.decision, view.wallet, view.happened, view.table.status, left))
+        seen.append((view.view, view.options, view.decision, view.wallet, view.deal_events, view.table.status, left))
     view = await room.view(table.table_id)
     owned = {table.names[user]: await room.wallet(user) for user in table.users.values()}
     for one in view.view.seats:
-        owned[view.table.sitter(one.seat).name] += one.stack
+        owned[view.table.occupant(one.seat).name] += one.stack
     moves = [f"{row.number} {row.move} {row.events}" for row in await room.store.reader.deals.moves(table.table_id)]
     assert await room.total() == 0
     return seen, owned, moves
@@ -69,7 +69,7 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
 async def test_golden_game_at_a_table(room: Room, golden: Path) -> None:
     """A golden game ends the same with a restart before every command, and as the record says."""
     found = record(golden)
-    await room.ledger.settings.set_house(GUILD, 1, opening=0)
+    await room.ledger.settings.change_server_settings(GUILD, 1, opening=0)
 
     async def go_on() -> None:
         pass

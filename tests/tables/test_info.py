@@ -9,8 +9,8 @@ import pytest
 from msgspec import Struct, structs
 
 from bot.store.codec import encode
-from bot.tables.info import Bank, Info
-from bot.tables.values import Sitter, TableSettings
+from bot.tables.info import TableBank, TableInfo
+from bot.tables.values import Occupant, TableSettings
 from tests.tables.room import ANDY
 
 OF_BANK: dict[str, Any] = {"brought": (), "day": 0, "people": (), "limit": 0, "left": 0}
@@ -47,7 +47,7 @@ OF_INFO: dict[str, Any] = {
     "closed_because": "",
     "overruled": False,
     "closed_by_player": False,
-    "bank": Bank(),
+    "bank": TableBank(),
     "short": (),
     "tops_up": {},
     "told": (),
@@ -61,9 +61,9 @@ OF_INFO: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("value", "by_default"),
     [
-        (Bank(), OF_BANK),
-        (Sitter(seat=1, user_id=ANDY, name="Andy"), OF_SITTER),
-        (Info(host=ANDY, settings=TableSettings()), OF_INFO),
+        (TableBank(), OF_BANK),
+        (Occupant(seat=1, user_id=ANDY, name="Andy"), OF_SITTER),
+        (TableInfo(host=ANDY, settings=TableSettings()), OF_INFO),
     ],
     ids=["Bank", "Sitter", "Info"],
 )

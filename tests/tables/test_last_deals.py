@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.history.records import record_of
+from bot.history.records import read_record
 from bot.rules.record import replay
-from bot.tables.values import Last, Question, TableSettings, TableStatus
+from bot.tables.values import LastDeals, VoteQuestion, TableSettings, TableStatus
 from tests.tables import arranging
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, OPENING, Room, person, refused
 
@@ -15,19 +15,19 @@ _QUIET = TableSettings(clock=None, pause=600)
 
 async def _calls(room: Room, table_id: int, *others: int, deals: int = 0, until: float = 0.0) -> None:
     """Let Andy call the last deals, and these others agree."""
-    await room.tables.call_last(table_id, ANDY, Last(deals=deals, until=until), key=room.key())
+    await room.tables.call_last_deals(table_id, ANDY, LastDeals(deals=deals, until=until), key=room.key())
     for user_id in others:
-        await room.tables.agree(table_id, user_id, yes=True, question=Question.LAST_DEALS, key=room.key())
+        await room.tables.answer_vote(table_id, user_id, yes=True, question=VoteQuestion.LAST_DEALS, key=room.key())
 
 
-async def _left(room: Room, table_id: int) -> Last | None:
-    return (await room.view(table_id)).table.last
+async def _left(room: Room, table_id: int) -> LastDeals | None:
+    return (await room.view(table_id)).table.last_deals
 
 
 async def _folds(room: Room, table_id: int) -> None:
     """Play a deal in which everybody to act folds."""
     while (view := await room.view(table_id)).view.in_deal:
-        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
 
 
 async def test_last_deals_are_counted_down_and_close_the_table(room: Room) -> None:
@@ -36,14 +36,14 @@ async def test_last_deals_are_counted_down_and_close_the_table(room: Room) -> No
     await room.deal(table_id)
     await _calls(room, table_id, BILL, deals=2)
     assert await _left(room, table_id) is None
-    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
-    assert await _left(room, table_id) == Last(deals=2, first=2)
+    await room.tables.answer_vote(table_id, CHRIS, yes=True, key=room.key())
+    assert await _left(room, table_id) == LastDeals(deals=2, first=2)
     await _folds(room, table_id)
-    assert await _left(room, table_id) == Last(deals=2, first=2)
+    assert await _left(room, table_id) == LastDeals(deals=2, first=2)
     await room.restart()
     await room.deal(table_id)
     await _folds(room, table_id)
-    assert await _left(room, table_id) == Last(deals=1, first=2)
+    assert await _left(room, table_id) == LastDeals(deals=1, first=2)
     await room.restart()
     await room.deal(table_id)
     assert (await room.view(table_id)).table.status is TableStatus.PLAYING
@@ -62,11 +62,11 @@ async def test_one_who_does_not_agree_is_enough(room: Room, silent: bool) -> Non
     if silent:
         await room.pass_time(61)
     else:
-        await room.tables.agree(table_id, CHRIS, yes=False, key=room.key())
-    assert ((await room.view(table_id)).table.agreement, await _left(room, table_id)) == (None, None)
-    calling = room.tables.call_last(table_id, DAN, Last(deals=1), key=room.key())
+        await room.tables.answer_vote(table_id, CHRIS, yes=False, key=room.key())
+    assert ((await room.view(table_id)).table.vote, await _left(room, table_id)) == (None, None)
+    calling = room.tables.call_last_deals(table_id, DAN, LastDeals(deals=1), key=room.key())
     assert (await refused(calling)).code == "not_seated"
-    both = room.tables.call_last(table_id, ANDY, Last(deals=1, until=room.clock.now() + 60), key=room.key())
+    both = room.tables.call_last_deals(table_id, ANDY, LastDeals(deals=1, until=room.clock.now() + 60), key=room.key())
     assert (await refused(both)).code == "bad_last_deals"
 
 
@@ -75,7 +75,7 @@ async def test_playing_on_can_be_agreed_on_too(room: Room) -> None:
     table_id = await room.open(BILL, settings=_QUIET)
     await _calls(room, table_id, BILL, deals=1)
     await _calls(room, table_id, BILL, deals=3)
-    assert await _left(room, table_id) == Last(deals=3, first=1)
+    assert await _left(room, table_id) == LastDeals(deals=3, first=1)
     await _calls(room, table_id, BILL)
     assert await _left(room, table_id) is None
 
@@ -87,11 +87,11 @@ async def test_the_round_in_which_a_time_is_reached_is_the_last(room: Room) -> N
     await _calls(room, table_id, BILL, CHRIS, until=at)
     await room.deal(table_id)
     await _folds(room, table_id)
-    assert await _left(room, table_id) == Last(until=at)
+    assert await _left(room, table_id) == LastDeals(until=at)
     await room.deal(table_id)
     room.clock.advance(100)
     await _folds(room, table_id)
-    assert await _left(room, table_id) == Last(deals=2, first=2)
+    assert await _left(room, table_id) == LastDeals(deals=2, first=2)
     for _ in range(2):
         await room.deal(table_id)
         await _folds(room, table_id)
@@ -114,9 +114,9 @@ async def test_a_carried_pot_is_played_for_after_the_last_deal(room: Room) -> No
 async def test_computer_players_are_not_asked(room: Room) -> None:
     """A person with only computer players needs no agreement."""
     table_id = await room.open(settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await _calls(room, table_id, deals=4)
-    assert await _left(room, table_id) == Last(deals=4, first=1)
+    assert await _left(room, table_id) == LastDeals(deals=4, first=1)
 
 
 async def test_the_sole_leader_wins_a_game_for_points(room: Room) -> None:
@@ -138,6 +138,6 @@ async def test_the_sole_leader_wins_a_game_for_points(room: Room) -> None:
         view = await room.view(table_id)
     wallets = sorted([await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS, DAN)])
     assert wallets == [OPENING - 50] * 3 + [OPENING + 150]
-    record = await record_of(room.store.reader, table_id, 1)
+    record = await read_record(room.store.reader, table_id, 1)
     assert replay(record).deals
     assert await room.total() == 0

@@ -56,7 +56,7 @@ async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, url: str) -> N
         assert (await room.ledger.wallet(GUILD, member)).debts == owes(BILL, CHRIS, 4, table_id)
     assert await debts(room, ANDY) == ()
     audit = await room.ledger.audit(GUILD)
-    assert audit.balanced
+    assert audit.is_balanced
     assert {one.kind: (one.accounts, one.balance) for one in audit.sums}["debt"] == (2, 0)
     await room.agrees_with_books(table_id)
     assert_books_balance(url)
@@ -196,14 +196,14 @@ async def test_a_lender_who_does_not_answer(room: Room) -> None:
     table_id = await short_of_four(room)
     assert (await room.view(table_id)).table.turn_ends_at is None
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
-    assert asked.table.table.turn_ends_at == room.clock.now() + 60
+    assert asked.view.table.turn_ends_at == room.clock.now() + 60
     await room.pass_time(61)
     assert brag(await room.view(table_id)).phase is BettingPhase.LENDING
     await room.pass_time(2)
     view = await room.view(table_id, BILL)
     assert (brag(view).phase, view.view.to_act, view.table.turn_ends_at) == (BettingPhase.BETTING, (BILLS,), None)
     assert [type(option.move) for option in view.options] == [Fold]
-    assert view.table.sitter(CHRISS).missed_turns == 0
+    assert view.table.occupant(CHRISS).missed_turns == 0
     assert "missed_turn" not in await room.notes()
 
 
@@ -212,10 +212,10 @@ async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
     table_id = await short_of_four(room, settings=TableSettings(clock=90, pause=600))
     await room.pass_time(50)
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
-    assert asked.table.table.turn_ends_at == room.clock.now() + 90
+    assert asked.view.table.turn_ends_at == room.clock.now() + 90
     await room.pass_time(50)
     lent = await room.act(table_id, CHRIS, Lend(borrower=BILLS, amount=4))
-    assert lent.table.table.turn_ends_at == room.clock.now() + 90
+    assert lent.view.table.turn_ends_at == room.clock.now() + 90
 
 
 async def test_loans_out_of_wallets(room: Room, url: str) -> None:
@@ -326,7 +326,7 @@ async def test_the_opponent_chooses(room: Room, url: str, answer: str) -> None:
     await room.act(table_id, ANDY, Look())
     await room.bets(table_id, ANDY, 8)
     asked = await room.act(table_id, BILL, Cover())
-    assert (brag(asked.table).phase, brag(asked.table).asked) == (BettingPhase.LENDING, 1)
+    assert (brag(asked.view).phase, brag(asked.view).asked) == (BettingPhase.LENDING, 1)
     if answer == "lends":
         await room.act(table_id, ANDY, Lend(borrower=BILLS, amount=5))
         await room.bets(table_id, BILL, 8)
@@ -351,7 +351,7 @@ async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room)
     """People and computer players are not offered each other's chips, and requests are refused."""
     table_id = await room.open(BILL, rules=BORROW, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = _last_option
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -369,7 +369,7 @@ async def test_people_lend_computer_players_nothing(room: Room, money: MoneySour
     """The richest person lends a computer player nothing; it covers the pot."""
     rules = BragRules(money_source=money, short_money=ShortMoney.RICHEST_LENDS, max_first_bet=0, max_raise=0)
     table_id = await room.open(rules=rules, settings=NO_CLOCK, buy_in=30)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.tables.top_up(table_id, ANDY, 100, key=room.key())
     offered: list[tuple[Option, ...]] = []
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.doctor import doctor
+from bot.doctor import run_doctor
 from bot.errors import Refusal
 from bot.rules.betting.moves import Look
 from bot.rules.cards import PACK
@@ -35,14 +35,14 @@ async def test_failures_of_every_kind(
     """Failing computer players, listeners and rules, refused moves and damaged tables log no card."""
     caplog.set_level(logging.DEBUG)
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
 
     def fails(view: View, options: tuple[Option, ...], rng: Random) -> Move:
         own = next(iter(PACK))
         raise KeyError(view, options, own)
 
     def tells(changed: TableChanged) -> None:
-        raise ValueError(f"{changed!r} of {room.tables._door.cache.get(table_id)!r}")
+        raise ValueError(f"{changed!r} of {room.tables._executor.cache.get(table_id)!r}")
 
     room.chooser = fails
     room.tables.subscribe(tells)
@@ -65,7 +65,7 @@ async def test_failures_of_every_kind(
     tamper(url, """UPDATE moves SET events = replace(events, '"seat":4', '"seat":3') WHERE deal_no = 1""")
     room.tables = room._service()
     out = io.StringIO()
-    await asyncio.to_thread(doctor, url, out)
+    await asyncio.to_thread(run_doctor, url, out)
     await room.view(table_id)
     assert "does not follow from its moves" in out.getvalue()
     assert "cannot go on as it was stored" in caplog.text
@@ -85,7 +85,7 @@ async def test_a_snapshot_with_cards(
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), game=game.name, settings=_QUIET, buy_in=500, key=room.key()
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), buy_in=500, key=room.key())
     await room.deal(table_id)
     await room.tables.stop()
@@ -97,7 +97,7 @@ async def test_a_snapshot_with_cards(
     room.tables = room._service()
     assert (await refused(room.view(table_id))).code == "table_damaged"
     out = io.StringIO()
-    await asyncio.to_thread(doctor, url, out)
+    await asyncio.to_thread(run_doctor, url, out)
     assert "does not follow from its moves" in out.getvalue()
     assert _told(caplog.text) == []
     assert _told(out.getvalue()) == []

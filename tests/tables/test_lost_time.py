@@ -14,9 +14,9 @@ import pytest
 from bot.clock import SystemClock
 from bot.rules.betting.moves import Bet
 from bot.store.shards import Shards
-from bot.tables.duties import COURTESY
-from bot.tables.presence import BEAT
-from bot.tables.values import Question, TableSettings
+from bot.tables.duties import MAX_COURTESY
+from bot.tables.presence import HEARTBEAT_INTERVAL
+from bot.tables.values import VoteQuestion, TableSettings
 from tests.support.children import Child
 from tests.support.clock import ManualClock
 from tests.tables.room import BILL, CHANNEL, CHRIS, Room, open_room
@@ -45,7 +45,7 @@ async def test_a_clock_that_jumps(room: Room, jump: float) -> None:
     table_id = await _halfway(room)
 
     room.clock.jump(jump)
-    await room.tables.settle()
+    await room.tables.run_due()
 
     assert (await room.view(table_id)).view.to_act == (2,)
     assert await _left(room, table_id) == pytest.approx(30)
@@ -65,7 +65,7 @@ async def test_who_acts_first_after_it(room: Room, jump: float) -> None:
 
     assert (await room.view(table_id)).view.to_act == (3,)
     assert await _left(room, table_id) == 60
-    await room.tables.settle()
+    await room.tables.run_due()
     assert await _left(room, table_id) == 60
 
 
@@ -73,7 +73,7 @@ async def test_people_are_told(room: Room) -> None:
     """The new end of the turn is published."""
     table_id = await _halfway(room)
     room.clock.jump(500)
-    await room.tables.settle()
+    await room.tables.run_due()
     await room.notes()
     assert room.told[-1].table.table_id == table_id
     assert room.told[-1].table.turn_ends_at == pytest.approx(room.clock.now() + 30)
@@ -83,7 +83,7 @@ async def test_nobody_else_has_done_it(room: Room, monkeypatch: pytest.MonkeyPat
     """A correction of clocks causes no extra reads of versions."""
     table_id = await _halfway(room)
     room.clock.jump(500)
-    await room.tables.settle()
+    await room.tables.run_due()
     asked: list[Iterable[int]] = []
     versions = room.store.reader.tables.versions
 
@@ -106,12 +106,12 @@ async def test_questions_and_deals_wait_too(room: Room) -> None:
     assert deal_at is not None
 
     room.clock.jump(1_000)
-    await room.tables.settle()
+    await room.tables.run_due()
 
     view = await room.view(table_id)
     assert view.table.next_deal_at == pytest.approx(deal_at + 1_000)
-    assert view.table.agreement is not None
-    assert view.table.agreement.question is Question.PAUSE
+    assert view.table.vote is not None
+    assert view.table.vote.question is VoteQuestion.PAUSE
 
 
 async def test_a_sleep_while_nobody_can_be_reached(room: Room) -> None:
@@ -122,7 +122,7 @@ async def test_a_sleep_while_nobody_can_be_reached(room: Room) -> None:
     room.clock.advance(50)
     room.clock.jump(700)
     await room.tables.gateway_up()
-    await room.tables.settle()
+    await room.tables.run_due()
     assert (await room.view(table_id)).view.to_act == (2,)
     assert await _left(room, table_id) == pytest.approx(30)
 
@@ -136,13 +136,13 @@ async def test_the_database_is_locked_on_waking(room: Room, path: Path) -> None:
         await _settled(room)
         assert (await room.view(table_id)).view.to_act == (2,)
         other.execute("ROLLBACK")
-    await room.tables.settle()
+    await room.tables.run_due()
     assert await _left(room, table_id) == pytest.approx(30)
 
 
 async def _settled(room: Room) -> None:
     with pytest.raises(Exception, match="database_unavailable"):
-        await room.tables.settle()
+        await room.tables.run_due()
 
 
 @contextlib.asynccontextmanager
@@ -162,12 +162,12 @@ async def test_two_processes_notice_it(url: str, jump: float) -> None:
     """Two processes that notice the same jump correct the clocks once."""
     async with _two(url, None, None) as (one, other):
         table_id = await _halfway(one)
-        await other.tables.settle()
+        await other.tables.run_due()
         one.clock.jump(jump)
-        await one.tables.settle()
+        await one.tables.run_due()
         one.clock.advance(1)
-        await other.tables.settle()
-        await one.tables.settle()
+        await other.tables.run_due()
+        await one.tables.run_due()
         assert await _left(one, table_id) == pytest.approx(29)
 
 
@@ -176,13 +176,13 @@ async def test_one_of_two_processes_was_stopped(url: str) -> None:
     async with _two(url, None, None, apart=True) as (one, other):
         table_id = await _halfway(one)
         other.clock.advance(30)
-        await other.tables.settle()
+        await other.tables.run_due()
         for _ in range(8):
             one.clock.jump(3)
             other.clock.advance(3)
-            await other.tables.settle()
-        await one.tables.settle()
-        assert 6 <= await _left(one, table_id) <= 6 + BEAT
+            await other.tables.run_due()
+        await one.tables.run_due()
+        assert 6 <= await _left(one, table_id) <= 6 + HEARTBEAT_INTERVAL
 
 
 async def test_each_process_at_its_own_tables(url: str) -> None:
@@ -191,11 +191,11 @@ async def test_each_process_at_its_own_tables(url: str) -> None:
         here = await _halfway(one)
         there = await other.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=1 << 22)
         await other.deal(there)
-        await other.tables.settle()
+        await other.tables.run_due()
         one.clock.jump(500)
-        await one.tables.settle()
+        await one.tables.run_due()
         assert await _left(one, here) == pytest.approx(30)
-        await other.tables.settle()
+        await other.tables.run_due()
         assert await _left(one, here) == pytest.approx(30)
         assert await _left(other, there) == pytest.approx(60)
 
@@ -211,9 +211,9 @@ async def test_many_restarts(room: Room) -> None:
         room.clock.advance(1.5)
         away += 1.5
         await room.restart()
-        await room.tables.settle()
+        await room.tables.run_due()
         room.clock.advance(2)
-        await room.tables.settle()
+        await room.tables.run_due()
     assert (await room.view(table_id)).table.turn_ends_at == pytest.approx(ends + away)
     await room.pass_time(9)
     assert (await room.view(table_id)).view.to_act == (3,)
@@ -229,7 +229,7 @@ async def test_many_crashes(room: Room) -> None:
         await room.crash(away=10)
     later = (await room.view(table_id)).table.turn_ends_at
     assert later is not None
-    assert 40 <= later - ends <= 40 + 4 * BEAT
+    assert 40 <= later - ends <= 40 + 4 * HEARTBEAT_INTERVAL
 
 
 async def test_a_crash_after_a_long_silence(room: Room) -> None:
@@ -238,7 +238,7 @@ async def test_a_crash_after_a_long_silence(room: Room) -> None:
     await room.deal(table_id)
     await room.pass_time(35)
     await room.crash(away=100)
-    assert 25 <= await _left(room, table_id) <= 25 + BEAT
+    assert 25 <= await _left(room, table_id) <= 25 + HEARTBEAT_INTERVAL
 
 
 async def test_after_a_long_time(room: Room) -> None:
@@ -249,11 +249,11 @@ async def test_after_a_long_time(room: Room) -> None:
     await room.tables.stop()
     room.clock.advance(4)
     await room.restart()
-    assert await _left(room, table_id) <= 1 + BEAT
+    assert await _left(room, table_id) <= 1 + HEARTBEAT_INTERVAL
     await room.tables.stop()
     room.clock.advance(3_600)
     await room.restart()
-    assert await _left(room, table_id) == pytest.approx(COURTESY - 2, abs=2)
+    assert await _left(room, table_id) == pytest.approx(MAX_COURTESY - 2, abs=2)
 
 
 @pytest.mark.parametrize("crashes", [False, True])
@@ -267,7 +267,7 @@ async def test_a_clock_that_was_set_back_meanwhile(room: Room, *, crashes: bool)
         room.clock.jump(-3_600)
         await room.restart()
     assert (await room.view(table_id)).view.to_act == (2,)
-    assert await _left(room, table_id) == pytest.approx(30, abs=BEAT)
+    assert await _left(room, table_id) == pytest.approx(30, abs=HEARTBEAT_INTERVAL)
     await room.pass_time(33)
     assert (await room.view(table_id)).view.to_act == (3,)
 

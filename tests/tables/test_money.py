@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from bot.errors import Refusal
-from bot.history.records import record_of
+from bot.history.records import read_record
 from bot.rules.betting.choices import TimeoutAction
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, See
-from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.betting.view import BettingPhase, BettingStatus
 from bot.rules.house_rules import MoneySource
 from bot.rules.record import replay
 from bot.tables.values import TableSettings
@@ -36,7 +36,7 @@ async def test_a_bet_beyond_the_purse(room: Room) -> None:
     assert [type(event).__name__ for event in acted.events][:2] == ["ToppedUp", "Staked"]
     assert await room.wallet(BILL) == OPENING - 100 - 152
     assert (await room.stacks(table_id))["Bill"] == 1
-    assert acted.table.wallet == OPENING - 252
+    assert acted.view.wallet == OPENING - 252
     await room.folds(table_id, CHRIS, ANDY)
     assert (await room.stacks(table_id))["Bill"] == 254
     await room.agrees_with_books(table_id)
@@ -92,7 +92,7 @@ async def test_a_blind_of_the_last_chips_makes_all_in(room: Room, left: int) -> 
     await room.store.writer.commit(room.spending(ANDY, await room.wallet(ANDY) - left))
     await room.deal(table_id)
     status = brag(await room.view(table_id)).seats[0].status
-    assert status is (Status.BLIND if left else Status.COVERED)
+    assert status is (BettingStatus.BLIND if left else BettingStatus.COVERED)
     assert await room.stacks(table_id) == {"Andy": left, "Bill": 50}
     await room.act(table_id, BILL, Look())
     await room.bets(table_id, BILL, 50)
@@ -105,7 +105,7 @@ async def test_a_blind_of_the_last_chips_makes_all_in(room: Room, left: int) -> 
         await room.act(table_id, BILL, Check())
         await room.act(table_id, ANDY, Check())
 
-    record = await record_of(room.store.reader, table_id, 1)
+    record = await read_record(room.store.reader, table_id, 1)
     assert [stack for _, stack in replay(record).state.stacks] == [*(await room.stacks(table_id)).values()]
     await room.agrees_with_books(table_id)
 
@@ -135,7 +135,7 @@ async def test_covering_with_a_rich_wallet(room: Room) -> None:
 async def test_short_with_an_empty_wallet(room: Room) -> None:
     """Covering is offered, and betting is not, with purse and wallet below the price."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
-    await room.ledger.settings.set_house(GUILD, 1, opening=40)
+    await room.ledger.settings.change_server_settings(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -143,13 +143,13 @@ async def test_short_with_an_empty_wallet(room: Room) -> None:
     own = await room.view(table_id, 500)
     assert any(isinstance(one.move, Cover) for one in own.options)
     await room.act(table_id, 500, Cover())
-    assert brag(await room.view(table_id)).seat_view(3).status is Status.COVERED
+    assert brag(await room.view(table_id)).seat_view(3).status is BettingStatus.COVERED
 
 
 async def test_a_grant_comes_just_in_time(room: Room) -> None:
     """A grant during a turn counts at once: covering is refused, and the bet is offered."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
-    await room.ledger.settings.set_house(GUILD, 1, opening=40)
+    await room.ledger.settings.change_server_settings(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -200,7 +200,7 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
     """A purse below the ante is refilled before a deal; a player without money sits the deal out."""
     rules = BragRules(ante=20, min_buy_in=20, max_first_bet=0, max_raise=0)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET)
-    await room.ledger.settings.set_house(GUILD, 1, opening=20)
+    await room.ledger.settings.change_server_settings(GUILD, 1, opening=20)
     await room.tables.join(table_id, person(500), buy_in=20, key=room.key())
     await room.tables.join(table_id, person(CHRIS), buy_in=20, key=room.key())
     await room.ledger.grant(GUILD, 1, CHRIS, 100, "pocket money", room.key())
@@ -211,8 +211,8 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
     await room.deal(table_id)
 
     view = await room.view(table_id)
-    assert brag(view).seat_view(3).status is Status.NOT_DEALT_IN
-    assert brag(view).seat_view(4).status is Status.BLIND
+    assert brag(view).seat_view(3).status is BettingStatus.NOT_DEALT_IN
+    assert brag(view).seat_view(4).status is BettingStatus.BLIND
     assert await room.wallet(CHRIS) == 80
     await room.play_out(table_id)
     await room.agrees_with_books(table_id)
@@ -220,7 +220,7 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
 
 async def test_nobody_can_pay(room: Room) -> None:
     """No deal starts if too few can pay the ante, until somebody adds chips."""
-    await room.ledger.settings.set_house(GUILD, 1, opening=20)
+    await room.ledger.settings.change_server_settings(GUILD, 1, opening=20)
     rules = BragRules(ante=20, min_buy_in=20)
     table_id = await room.open(BILL, rules=rules, settings=TableSettings(clock=None, pause=10), buy_in=20)
     await room.deal(table_id)
@@ -241,7 +241,7 @@ async def test_table_money(room: Room) -> None:
     for amount in (5, 0, 7):
         await room.tables.top_up(table_id, BILL, amount, key=room.key())
         queued = ((2, amount),) if amount else ()
-        assert (await room.view(table_id)).table.tops_up == queued
+        assert (await room.view(table_id)).table.queued_top_ups == queued
     await room.act(table_id, BILL, Look())
     assert next(one.most for one in (await room.view(table_id, BILL)).options if isinstance(one.move, Bet)) == 9
     await room.bets(table_id, BILL, 9)
@@ -250,7 +250,7 @@ async def test_table_money(room: Room) -> None:
     await room.act(table_id, ANDY, Fold())
     assert await room.wallet(BILL) == OPENING - 10
     await room.play_out(table_id)
-    assert (await room.view(table_id)).table.tops_up == ()
+    assert (await room.view(table_id)).table.queued_top_ups == ()
     assert await room.wallet(BILL) == OPENING - 17
     await room.tables.top_up(table_id, BILL, 50, key=room.key())
     assert await room.wallet(BILL) == OPENING - 67
@@ -304,7 +304,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
     rng = Random(seed)
     rules = BragRules(max_first_bet=0, max_raise=0) if seed % 2 else BragRules(money_source=MoneySource.TABLE)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=TableSettings(clock=60, pause=30), buy_in=30)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     users = [ANDY, BILL, CHRIS, DAN]
     for _ in range(120):
         view = await room.view(table_id)
@@ -316,7 +316,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
             await something(room, table_id, user_id, rng)
         if rng.random() < 0.05:
             await room.restart()
-    await room.tables.guild_gone(GUILD)
+    await room.tables.server_removed(GUILD)
     assert await room.on_tables() == 0
     assert await room.total() == 0
 
@@ -331,5 +331,5 @@ async def test_who_cannot_pay_is_known(room: Room, source: MoneySource, broke: t
 
     view = await room.view(table_id)
     assert await room.stacks(table_id) == {"Andy": 20, "Bill": 0}
-    assert view.table.broke == broke
+    assert view.table.unable_to_pay == broke
     assert (view.table.next_deal_at is None) is bool(broke)

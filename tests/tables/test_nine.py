@@ -24,7 +24,7 @@ async def _discarding(room: Room) -> int:
         buy_in=100,
         key=room.key(),
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     for user_id in (BILL, CHRIS):
         await room.tables.join(table_id, person(user_id), buy_in=100, key=room.key())
     await room.deal(table_id)

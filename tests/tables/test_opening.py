@@ -9,7 +9,7 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
-from bot.tables.values import Acted, TableSettings, TableStatus
+from bot.tables.values import CommandResult, TableSettings, TableStatus
 from tests.support.betting import brag, terms
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
@@ -24,7 +24,7 @@ async def test_the_host_sits_at_his_new_table(room: Room) -> None:
     assert await room.stacks(table_id) == {"Andy": 100}
     assert await room.wallet(ANDY) == OPENING - 100
     assert view.wallet == OPENING - 100
-    assert await room.tables.table_in(CHANNEL) == table_id
+    assert await room.tables.open_table_in(CHANNEL) == table_id
 
 
 async def test_one_table_in_a_channel(room: Room) -> None:
@@ -62,15 +62,15 @@ async def test_the_same_opening_twice(room: Room) -> None:
         )
         for _ in range(2)
     ]
-    assert opened[0].table.table.table_id == opened[1].table.table.table_id
-    assert [one.repeated for one in opened] == [False, True]
+    assert opened[0].view.table.table_id == opened[1].view.table.table_id
+    assert [one.is_repeat for one in opened] == [False, True]
     assert await room.wallet(ANDY) == OPENING - 100
 
 
 async def test_opening_with_computer_players(room: Room) -> None:
     """A table opens with the requested computer players, or not at all if they do not fit."""
 
-    async def opens(computers: int, rules: BragRules) -> Acted:
+    async def opens(computers: int, rules: BragRules) -> CommandResult:
         return await room.tables.open(
             GUILD,
             CHANNEL,
@@ -84,11 +84,11 @@ async def test_opening_with_computer_players(room: Room) -> None:
     for wrong, rules, most in ((8, BragRules(), 7), (-1, BragRules(), 7), (3, BragRules(max_players=3), 2)):
         refusal = await refused(opens(wrong, rules))
         assert (refusal.code, refusal.facts) == ("bad_count", {"least": 0, "most": most})
-    assert await room.tables.table_in(CHANNEL) is None
+    assert await room.tables.open_table_in(CHANNEL) is None
 
     acted = await opens(2, BragRules(max_players=3))
-    assert [one.computer for one in acted.table.table.sitters] == [False, True, True]
-    table_id = acted.table.table.table_id
+    assert [one.is_computer for one in acted.view.table.occupants] == [False, True, True]
+    table_id = acted.view.table.table_id
     await room.agrees_with_books(table_id)
     await room.restart()
     assert len(await room.stacks(table_id)) == 3
@@ -174,7 +174,7 @@ async def test_one_wallet_at_two_tables(room: Room) -> None:
 async def test_settings_have_bounds(room: Room, settings: TableSettings, code: str) -> None:
     """A clock of less than 30 or more than 600 seconds, or a pause above 600, opens no table."""
     assert (await refused(room.open(settings=settings))).code == code
-    assert await room.tables.table_in(CHANNEL) is None
+    assert await room.tables.open_table_in(CHANNEL) is None
 
 
 async def test_house_rules_change_between_deals(room: Room) -> None:
@@ -193,12 +193,12 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
     await changes(ANDY, BragRules(ante=3))
     now = (await room.view(table_id)).table
     assert (terms(now.house_rules).ante, now.settings.clock) == (1, 120)
-    assert (terms(now.then.house_rules).ante, now.then.settings.clock) == (3, None)
+    assert (terms(now.after_deal.house_rules).ante, now.after_deal.settings.clock) == (3, None)
     await room.restart()
-    assert (await room.view(table_id)).table.then == now.then
+    assert (await room.view(table_id)).table.after_deal == now.after_deal
     await room.play_out(table_id)
     ended = (await room.view(table_id)).table
-    assert (terms(ended.house_rules).ante, ended.settings.clock, ended.coming) == (3, None, None)
+    assert (terms(ended.house_rules).ante, ended.settings.clock, ended.pending_terms) == (3, None, None)
     await changes(DAN, BragRules(ante=2), manager=True)
     await room.restart()
     shuffles = room.pack.shuffles
@@ -244,6 +244,6 @@ async def test_a_table_out_of_memory(room: Room) -> None:
         await room.deal(table_id)
     for table_id in tables:
         await room.act(table_id, BILL, Look())
-    assert room.tables.at_hand(tables[0], None) is None
+    assert room.tables.cached_view(tables[0], None) is None
     views = [await room.view(table_id, BILL) for table_id in tables]
     assert all(brag(view).seat_view(2).hands[0].cards for view in views)

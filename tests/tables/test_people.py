@@ -6,9 +6,9 @@ import pytest
 
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown
-from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.betting.view import BettingPhase, BettingStatus
 from bot.rules.game import Move, Option
-from bot.tables.names import NAMES
+from bot.tables.names import COMPUTER_NAMES
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
@@ -19,7 +19,7 @@ _QUIET = TableSettings(clock=None, pause=600)
 async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
     """The longest seated person succeeds a host who leaves, never a computer player."""
     table_id = await room.open()
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     await room.tables.join(table_id, person(BILL), key=room.key())
     await room.tables.leave(table_id, ANDY, key=room.key())
@@ -33,11 +33,11 @@ async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
 async def test_the_last_person_leaves(room: Room) -> None:
     """A table without people closes, and the bank gets the computer players' chips back."""
     table_id = await room.open()
-    await room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 3, manager=False, key=room.key())
     acted = await room.tables.leave(table_id, ANDY, key=room.key())
 
-    assert acted.table.table.status is TableStatus.CLOSED
-    assert await room.tables.table_in(CHANNEL) is None
+    assert acted.view.table.status is TableStatus.CLOSED
+    assert await room.tables.open_table_in(CHANNEL) is None
     assert await room.total() == 0
     assert await room.on_tables() == 0
 
@@ -46,7 +46,7 @@ async def test_the_last_person_leaves_in_a_deal(room: Room) -> None:
     """Computer players finish the deal after the last person left; then the table closes."""
     room.chooser = lambda _view, options, _rng: options[-1].move  # folding is last
     table_id = await room.open(settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await room.deal(table_id)
     await room.tables.leave(table_id, ANDY, key=room.key())
     assert (await room.view(table_id)).table.status is TableStatus.PLAYING
@@ -68,13 +68,13 @@ async def test_leaving_in_a_deal(room: Room) -> None:
     await room.bets(table_id, BILL, 1)
     await room.restart()
     view = await room.view(table_id)
-    assert brag(view).seat_view(3).status is Status.FOLDED
+    assert brag(view).seat_view(3).status is BettingStatus.FOLDED
     await room.folds(table_id, ANDY)
 
     assert await room.wallet(CHRIS) == OPENING - 1
     view = await room.view(table_id, CHRIS)
     assert view.seat is None
-    assert view.table.sitter(3).name == "Chris"
+    assert view.table.occupant(3).name == "Chris"
     assert await room.stacks(table_id) == {"Andy": 99, "Bill": 102}
     await room.tables.join(table_id, person(CHRIS), buy_in=50, key=room.key())
     assert (await room.view(table_id, CHRIS)).seat == 4
@@ -171,12 +171,12 @@ async def test_computer_players_vote(room: Room) -> None:
 
     room.chooser = agree
     table_id = await room.open(BILL, settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 3, manager=False, key=room.key())
     await room.deal(table_id)
     await room.act(table_id, BILL, ProposeShowdown())
     for _ in range(5):
         room.clock.advance(2)
-        await room.tables.settle()
+        await room.tables.run_due()
     assert [type(one) for one in answers] == [Accept] * 3
     await room.act(table_id, ANDY, Accept())
     assert brag(await room.view(table_id)).outcome is not None
@@ -187,37 +187,37 @@ async def test_computer_players_come_and_go(room: Room) -> None:
     table_id = await room.open(BILL, settings=_QUIET)
 
     async def count(number: int) -> None:
-        await room.tables.computers(table_id, ANDY, number, manager=False, key=room.key())
+        await room.tables.set_computers(table_id, ANDY, number, manager=False, key=room.key())
 
     await count(6)
     view = await room.view(table_id)
-    computers = [one for one in view.table.sitters if one.computer]
-    assert len({one.name for one in computers} & set(NAMES)) == 6
+    computers = [one for one in view.table.occupants if one.is_computer]
+    assert len({one.name for one in computers} & set(COMPUTER_NAMES)) == 6
     refusal = await refused(count(7))
     assert (refusal.code, refusal.facts) == ("bad_count", {"least": 0, "most": 6})
     assert (await refused(count(-1))).code == "bad_count"
     await count(2)
-    left = [one for one in (await room.view(table_id)).table.sitters if one.computer]
+    left = [one for one in (await room.view(table_id)).table.occupants if one.is_computer]
     assert left == computers[:2]
     await room.deal(table_id)
     await count(0)
-    assert len([one for one in (await room.view(table_id)).table.sitters if one.computer]) == 2
+    assert len([one for one in (await room.view(table_id)).table.occupants if one.is_computer]) == 2
     await room.restart()
     while brag(await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
         view = await room.view(table_id)
-        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        user_id = view.table.occupant(view.view.to_act[0]).user_id
         if user_id:
             await room.folds(table_id, user_id)
         else:
             await room.pass_time(1)
-    assert [one.computer for one in (await room.view(table_id)).table.sitters] == [False, False]
+    assert [one.is_computer for one in (await room.view(table_id)).table.occupants] == [False, False]
     assert await room.total() == 0
 
 
 async def test_computer_players_act_after_a_restart(room: Room) -> None:
     """A computer player's turn is stored: the next process makes its move."""
     table_id = await room.open(settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.deal(table_id)
     assert (await room.view(table_id)).view.to_act == (2,)
     await room.restart()
@@ -230,7 +230,7 @@ async def test_computer_players_act_after_a_restart(room: Room) -> None:
 async def test_a_computer_player_that_fails(room: Room) -> None:
     """A computer player that raises does what a timeout would have done."""
     table_id = await room.open(settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
 
     def fails(*_: object) -> Fold:
         raise RuntimeError("thinking hurts")
@@ -250,7 +250,7 @@ async def test_what_computer_players_bring(room: Room) -> None:
     async def bring(channel: int, rules: BragRules, host: int, other: int) -> int:
         table_id = await room.open(channel=channel, rules=rules, settings=_QUIET, buy_in=host)
         await room.tables.join(table_id, person(BILL), buy_in=other, key=room.key())
-        await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+        await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
         stacks = await room.stacks(table_id)
         return next(stack for name, stack in stacks.items() if name not in {"Andy", "Bill"})
 
@@ -265,7 +265,7 @@ async def test_what_computer_players_bring(room: Room) -> None:
 async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None:
     """The bank refills a computer player that has lost more than half of its buy-in before a deal."""
     table_id = await room.open(rules=BragRules(ante=15, max_first_bet=1), settings=_QUIET, buy_in=300)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda *_: Fold()
     stacks = []
     for _ in range(13):
@@ -273,7 +273,7 @@ async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None
         while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             if view.view.to_act != (1,):
                 await room.pass_time(1)
-            elif brag(view).seat_view(1).status is Status.BLIND:
+            elif brag(view).seat_view(1).status is BettingStatus.BLIND:
                 await room.act(table_id, ANDY, Look())
             else:
                 await room.bets(table_id, ANDY, 1)
@@ -288,11 +288,11 @@ async def test_a_member_leaves_the_server(room: Room) -> None:
     second = await room.open(BILL, CHRIS, channel=CHANNEL + 1, settings=_QUIET)
     await room.deal(second)
     assert len(await room.tables.tables_of(BILL, GUILD)) == 2
-    await room.tables.member_gone(GUILD, BILL)
-    await room.tables.member_gone(GUILD, BILL)
+    await room.tables.member_left(GUILD, BILL)
+    await room.tables.member_left(GUILD, BILL)
 
     assert set(await room.stacks(first)) == {"Andy"}
-    assert brag(await room.view(second)).seat_view(2).status is Status.FOLDED
+    assert brag(await room.view(second)).seat_view(2).status is BettingStatus.FOLDED
     assert (await room.view(second)).view.to_act == (3,)
     assert await room.tables.tables_of(BILL, GUILD + 1) == ()
 
@@ -310,12 +310,12 @@ async def test_commands_of_strangers(room: Room, seated: int) -> None:
         tables.act(table_id, stranger, Fold(), key=room.key()),
         tables.deal_now(table_id, stranger, key=room.key()),
         tables.pause(table_id, stranger, key=room.key()),
-        tables.agree(table_id, stranger, yes=True, key=room.key()),
+        tables.answer_vote(table_id, stranger, yes=True, key=room.key()),
         tables.close(table_id, stranger, manager=False, key=room.key()),
         tables.invite(table_id, stranger, DAN + 1, manager=False, key=room.key()),
     ):
         assert (await refused(attempt)).code == "not_seated"
-    assert (await refused(tables.computers(table_id, stranger, 1, manager=False, key=room.key()))).code == "not_host"
+    assert (await refused(tables.set_computers(table_id, stranger, 1, manager=False, key=room.key()))).code == "not_host"
 
 
 async def test_nobody_else_sees_a_hand(room: Room) -> None:
@@ -327,9 +327,9 @@ async def test_nobody_else_sees_a_hand(room: Room) -> None:
     for user_id in (ANDY, CHRIS, DAN, None):
         view = await room.view(table_id, user_id)
         assert brag(view).seat_view(2).hands[0].cards is None
-        assert not any(type(event).__name__ == "CardsSeen" for event in view.happened)
+        assert not any(type(event).__name__ == "CardsSeen" for event in view.deal_events)
     await room.folds(table_id, BILL)
     await room.folds(table_id, CHRIS)
     await room.tables.leave(table_id, BILL, key=room.key())
     gone = await room.view(table_id, BILL)
-    assert not any(type(event).__name__ == "CardsSeen" for event in gone.happened)
+    assert not any(type(event).__name__ == "CardsSeen" for event in gone.deal_events)

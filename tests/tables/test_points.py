@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.history.values import Page
-from bot.ledger.postings import given
+from bot.history.values import HistoryPage
+from bot.ledger.postings import given_points_account
 from bot.players.arranging.crash import player
 from bot.rules.arranging.crash.events import GameEnded
-from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
-from bot.store.reading.rows import POINTS
+from bot.store.reading.rows import POINTS_KIND
 from tests.support.arranging import crash
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper
@@ -33,12 +33,12 @@ async def tally(room: Room) -> dict[int, int | None]:
 
 async def given_away(room: Room) -> int:
     """Return the points that the server has given, by the books."""
-    return -await room.store.reader.books.balance(given(GUILD))
+    return -await room.store.reader.accounts.balance(given_points_account(GUILD))
 
 
 def booked(url: str) -> list[tuple[int, int]]:
     """Return the transactions of points: table and deal."""
-    return rows(url, "SELECT table_id, deal_no FROM transactions WHERE kind = ? ORDER BY transaction_id", POINTS)
+    return rows(url, "SELECT table_id, deal_no FROM transactions WHERE kind = ? ORDER BY transaction_id", POINTS_KIND)
 
 
 async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
@@ -192,7 +192,7 @@ async def test_a_game_that_is_won(room: Room, url: str) -> None:
     (played,) = await games_over(room.history, GUILD)
     assert (played.first_deal, played.last_deal, played.game) == (1, 3, "crash")
     assert isinstance(played.over, GameEnded)
-    assert (played.over.reason, played.winner, played.over.yogi) == (GameEnd.TARGET, 3, 0)
+    assert (played.over.reason, played.winner, played.over.yogi) == (GameEnding.TARGET, 3, 0)
     assert played.scores == {1: 5, 2: 0, 3: 6, 4: 0}
     assert played.ended_at == room.clock.now()
     statement = await room.history.game_statement(table_id, 1)
@@ -223,10 +223,10 @@ async def test_games_of_a_server(room: Room) -> None:
     every = await games_over(room.history, GUILD)
     assert [one.table_id for one in every] == [tables[0], tables[1], tables[0], tables[1], tables[0]]
     here = await room.history.in_channel(701)
-    assert [one.play for one in here.entries] == [one for one in every if one.table_id == tables[1]]
+    assert [one.item for one in here.entries] == [one for one in every if one.table_id == tables[1]]
     andy = await room.history.of_person(ANDY, {GUILD})
-    assert [one.play for one in andy.entries] == list(every)
-    assert await room.history.of_person(ANDY, {GUILD + 1}) == await room.history.of_person(ANDY, ()) == Page(entries=())
+    assert [one.item for one in andy.entries] == list(every)
+    assert await room.history.of_person(ANDY, {GUILD + 1}) == await room.history.of_person(ANDY, ()) == HistoryPage(entries=())
     assert await game_rows(room, tables[1]) == [(1, 1), (2, 2)]
     assert await games_over(room.history, GUILD + 1) == ()
 
@@ -244,7 +244,7 @@ async def test_a_leaver_pays_and_stands_in_the_game(room: Room, url: str) -> Non
     assert statement is not None
     assert (statement.names[4], statement.scores[4], statement.paid[4]) == ("Dan", 5, 10)
     assert (await tally(room))[DAN] == 5
-    assert "Dan" not in [one.name for one in (await room.view(table_id)).table.sitters]
+    assert "Dan" not in [one.name for one in (await room.view(table_id)).table.occupants]
     assert await wrong(url) == []
 
 
@@ -262,7 +262,7 @@ async def test_a_game_that_is_void(room: Room, url: str, way: str) -> None:
 
     statement = await room.history.game_statement(table_id, 1)
     assert statement is not None
-    assert (statement.over.reason, statement.winner, statement.deals) == (GameEnd.VOID, None, (1,))
+    assert (statement.over.reason, statement.winner, statement.deals) == (GameEnding.VOID, None, (1,))
     assert statement.scores == {1: 0, 2: 5, 3: 0, 4: 0}
     assert (statement.paid, statement.taken) == ({}, {})
     assert statement.ended_at == room.clock.now()

@@ -12,7 +12,7 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look, Retain, Which
 from bot.rules.house_rules import HouseRules, MoneySource
-from bot.tables.values import Agreement, Question, TableSettings
+from bot.tables.values import Vote, VoteQuestion, TableSettings
 from tests.support.betting import brag, terms
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused
@@ -27,20 +27,20 @@ async def wants(room: Room, table_id: int, rules: HouseRules, *, by: int = ANDY,
 
 async def says(room: Room, table_id: int, user_id: int, *, yes: bool) -> None:
     """Answer the table's question."""
-    await room.tables.agree(table_id, user_id, yes=yes, key=room.key())
+    await room.tables.answer_vote(table_id, user_id, yes=yes, key=room.key())
 
 
-async def asked(room: Room, table_id: int) -> Agreement | None:
+async def asked(room: Room, table_id: int) -> Vote | None:
     """Return the table's question."""
-    return (await room.view(table_id)).table.agreement
+    return (await room.view(table_id)).table.vote
 
 
 async def out(room: Room, table_id: int) -> list[str]:
     """Return the players who sit out without consent to the current rules."""
     view = await room.view(table_id)
-    behind = [one.seat for one in view.table.behind]
+    behind = [one.seat for one in view.table.awaiting_consent]
     assert all(view.view.seat_view(seat).sitting_out for seat in behind)
-    return [view.table.sitter(seat).name for seat in behind]
+    return [view.table.occupant(seat).name for seat in behind]
 
 
 async def kept(room: Room) -> int:
@@ -79,25 +79,25 @@ async def test_who_says_yes_plays_and_the_others_sit_out(room: Room) -> None:
     await wants(room, table_id, BragRules(ante=5))
     question = await asked(room, table_id)
     assert question is not None
-    assert (question.question, question.agreed, question.waiting_for) == (Question.HOUSE_RULES, (1,), (2, 3, 4))
-    assert question.needed == 2
+    assert (question.question, question.agreed, question.waiting_for) == (VoteQuestion.HOUSE_RULES, (1,), (2, 3, 4))
+    assert question.consents_needed == 2
     await says(room, table_id, BILL, yes=True)
     await says(room, table_id, CHRIS, yes=False)
     assert terms((await room.view(table_id)).table.house_rules).ante == 1
     await room.restart()
     await room.pass_time(61)
     table = (await room.view(table_id)).table
-    assert (terms(table.house_rules).ante, table.agreement, table.accord) == (5, None, 1)
+    assert (terms(table.house_rules).ante, table.vote, table.terms_version) == (5, None, 1)
     assert await out(room, table_id) == ["Chris", "Dan"]
-    assert table.changed is not None
-    assert table.changed.before.house_rules == BragRules()
+    assert table.last_change is not None
+    assert table.last_change.before.house_rules == BragRules()
     await room.deal(table_id)
     assert await room.stacks(table_id) == {"Andy": 95, "Bill": 95, "Chris": 100, "Dan": 100}
 
     for accord in (None, 0, 2):
-        unread = room.tables.come_back(table_id, CHRIS, accord=accord, key=room.key())
+        unread = room.tables.come_back(table_id, CHRIS, terms_version=accord, key=room.key())
         assert (await refused(unread)).code == "not_agreed"
-    await room.tables.come_back(table_id, CHRIS, accord=1, key=room.key())
+    await room.tables.come_back(table_id, CHRIS, terms_version=1, key=room.key())
     await room.restart()
     assert await out(room, table_id) == ["Dan"]
     await room.play_out(table_id)
@@ -116,14 +116,14 @@ async def test_a_change_in_a_deal(room: Room) -> None:
     await says(room, table_id, BILL, yes=True)
     await says(room, table_id, CHRIS, yes=False)
     view = await room.view(table_id)
-    assert (terms(view.table.house_rules).max_raise, view.table.coming is not None) == (10, True)
+    assert (terms(view.table.house_rules).max_raise, view.table.pending_terms is not None) == (10, True)
     await room.act(table_id, BILL, Look())
     await room.bets(table_id, BILL, 1)
     await room.folds(table_id, CHRIS)
     await room.tables.leave(table_id, BILL, key=room.key())
     await room.play_out(table_id)
     table = (await room.view(table_id)).table
-    assert (table.house_rules, table.coming, await out(room, table_id)) == (BragRules(), None, [])
+    assert (table.house_rules, table.pending_terms, await out(room, table_id)) == (BragRules(), None, [])
     assert "rules_lapsed" in await room.notes()
 
 
@@ -154,18 +154,18 @@ async def test_a_kept_hand_keeps_its_worth(room: Room, rules: BragRules) -> None
     await room.agree(table_id)
     for _ in range(2):
         view = await room.view(table_id)
-        assert (view.table.house_rules, view.table.then.house_rules) == (BragRules(), rules)
+        assert (view.table.house_rules, view.table.after_deal.house_rules) == (BragRules(), rules)
         assert brag(view).seat_view(2).kept_hand
         await room.restart()
     await room.deal(table_id)
     assert brag(await room.view(table_id)).pot == 7
-    first = (await room.view(table_id)).table.sitter((await room.view(table_id)).view.to_act[0]).user_id
+    first = (await room.view(table_id)).table.occupant((await room.view(table_id)).view.to_act[0]).user_id
     assert first != BILL
     await room.act(table_id, first, Look())
     await room.bets(table_id, first, 1)
     await room.play_out(table_id)
     table = (await room.view(table_id)).table
-    assert (table.house_rules, table.coming, await out(room, table_id)) == (rules, None, [])
+    assert (table.house_rules, table.pending_terms, await out(room, table_id)) == (rules, None, [])
 
 
 async def test_clock_and_seats_change_at_once(room: Room) -> None:
@@ -177,21 +177,21 @@ async def test_clock_and_seats_change_at_once(room: Room) -> None:
     await wants(room, table_id, BragRules(ante=2, max_first_bet=5, max_players=6))
     table = (await room.view(table_id)).table
     assert (table.house_rules, table.settings.clock) == (BragRules(ante=2, max_first_bet=5, max_players=6), 60)
-    assert (table.agreement, await out(room, table_id)) == (None, [])
-    assert table.changed is not None
-    assert (table.changed.settings, table.changed.before.house_rules) == (_QUIET, BragRules(ante=5))
+    assert (table.vote, await out(room, table_id)) == (None, [])
+    assert table.last_change is not None
+    assert (table.last_change.settings, table.last_change.before.house_rules) == (_QUIET, BragRules(ante=5))
 
 
 async def test_who_plays_with_computer_players_alone(room: Room) -> None:
     """A person alone with computer players changes rules at once; a manager without a seat has to ask them."""
     table_id = await room.open(settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await wants(room, table_id, BragRules(ante=3))
     assert terms((await room.view(table_id)).table.house_rules).ante == 3
     await wants(room, table_id, BragRules(ante=9), by=DAN, manager=True)
     question = await asked(room, table_id)
     assert question is not None
-    assert (question.asked_by, question.waiting_for, question.needed) == (0, (1,), 1)
+    assert (question.asked_by, question.waiting_for, question.consents_needed) == (0, (1,), 1)
     assert terms((await room.view(table_id)).table.house_rules).ante == 3
     await says(room, table_id, ANDY, yes=True)
     assert terms((await room.view(table_id)).table.house_rules).ante == 9
@@ -213,7 +213,7 @@ async def test_who_sits_down_agrees_to_what_is_there(room: Room) -> None:
     while brag(await room.view(table_id)).carried:
         await room.deal(table_id)
         view = await room.view(table_id)
-        first = view.table.sitter(view.view.to_act[0]).user_id
+        first = view.table.occupant(view.view.to_act[0]).user_id
         await room.act(table_id, first, Look())
         await room.bets(table_id, first, 1)
         await room.play_out(table_id)
@@ -233,8 +233,8 @@ async def test_the_host_changes_their_mind(room: Room) -> None:
     assert first is not None
     assert second is not None
     assert (second.agreed, second.number) == ((1,), first.number + 1)
-    late = room.tables.agree(
-        table_id, CHRIS, yes=True, question=Question.HOUSE_RULES, number=first.number, key=room.key()
+    late = room.tables.answer_vote(
+        table_id, CHRIS, yes=True, question=VoteQuestion.HOUSE_RULES, number=first.number, key=room.key()
     )
     assert (await refused(late)).code == "stale"
     await wants(room, table_id, BragRules())
@@ -266,7 +266,7 @@ async def test_what_was_read_before_agrees_to_nothing_newer(room: Room, then: st
         await room.tables.sit_out(table_id, BILL, key=room.key())
         await room.play_out(table_id)
         assert (await room.view(table_id)).table.house_rules == BragRules()
-    late = room.tables.join(table_id, person(CHRIS), buy_in=100, accord=read.accord, key=room.key())
+    late = room.tables.join(table_id, person(CHRIS), buy_in=100, terms_version=read.terms_version, key=room.key())
     assert (await refused(late)).code == "not_agreed"
 
 
@@ -282,8 +282,8 @@ async def test_another_game_is_for_who_wants_it(room: Room) -> None:
     await room.deal(table_id)
     await room.play_out(table_id)
     assert (await room.stacks(table_id))["Chris"] == 100
-    accord = (await room.view(table_id)).table.accord
-    await room.tables.come_back(table_id, CHRIS, accord=accord, key=room.key())
+    accord = (await room.view(table_id)).table.terms_version
+    await room.tables.come_back(table_id, CHRIS, terms_version=accord, key=room.key())
     assert await out(room, table_id) == []
 
 
@@ -297,10 +297,10 @@ async def test_house_rules_of_the_game_before(room: Room) -> None:
     await room.play_out(table_id)
     question = await asked(room, table_id)
     assert question is not None
-    assert question.question is Question.HOUSE_RULES
+    assert question.question is VoteQuestion.HOUSE_RULES
     await room.deal(table_id)
     table = (await room.view(table_id)).table
-    assert (table.game, table.agreement) == ("draw_brag", None)
+    assert (table.game, table.vote) == ("draw_brag", None)
     assert (await refused(says(room, table_id, BILL, yes=True))).code == "nothing_asked"
 
 
@@ -315,7 +315,7 @@ async def test_stakes_of_a_game_that_is_on(room: Room) -> None:
     await says(room, table_id, CHRIS, yes=False)
     table = (await room.view(table_id)).table
     assert table.house_rules == rules
-    assert table.coming is not None
+    assert table.pending_terms is not None
     assert await out(room, table_id) == []
 
 
@@ -330,7 +330,7 @@ async def test_nobody_sends_themselves_home(room: Room) -> None:
 
 def test_every_option_counts_unless_it_says_otherwise() -> None:
     """Only the named options change without a question."""
-    free = {option.name for option in BragRules.described() if not option.dearer(option.default, object())}
+    free = {option.name for option in BragRules.option_infos() if not option.may_cost_more(option.default, object())}
     assert free == {"min_buy_in", "return_order", "min_players", "max_players"}
-    crash = {option.name for option in CrashRules.described() if not option.dearer(option.default, object())}
+    crash = {option.name for option in CrashRules.option_infos() if not option.may_cost_more(option.default, object())}
     assert crash == {"yogi_name", "first_dealer"}

@@ -9,17 +9,17 @@ from random import Random
 
 import pytest
 
-from bot.doctor import Grade, examine
+from bot.doctor import Severity, examine
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Bet, Look
-from bot.rules.betting.teen_patti import Limit, TeenPattiRules
+from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.betting.view import BettingPhase
 from bot.rules.house_rules import MoneySource
-from bot.store.change import Change, Committed
+from bot.store.change import WriteBatch, CommitResult
 from bot.store.shards import Shards
-from bot.tables.known_tables import COMPANY
+from bot.tables.known_tables import OTHER_PROCESS_SECONDS
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.betting import brag
 from tests.support.breeding import breeding
@@ -72,12 +72,12 @@ async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.Monke
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
         await other.bets(table_id, BILL, 1)
-        assert (await one.bets(table_id, CHRIS, 1)).table.view.to_act == (1,)
-        one.clock.advance(COMPANY - 1)
+        assert (await one.bets(table_id, CHRIS, 1)).view.view.to_act == (1,)
+        one.clock.advance(OTHER_PROCESS_SECONDS - 1)
         stored, asked, shown = asyncio.Event(), asyncio.Event(), asyncio.Event()
         commit, versions = one.store.writer.commit, one.store.reader.tables.versions
 
-        async def held(change: Change) -> Committed:
+        async def held(change: WriteBatch) -> CommitResult:
             committed = await commit(change)
             stored.set()
             await shown.wait()
@@ -110,7 +110,7 @@ async def test_a_service_whose_turn_it_is_to_show(url: str) -> None:
         await other.bets(table_id, BILL, 1)
         assert (await one.view(table_id)).view.to_act == (2,)
 
-        one.tables.expect_company()
+        one.tables.expect_other_processes()
         one.clock.advance(1)
 
         assert (await one.view(table_id)).view.to_act == (3,)
@@ -138,7 +138,7 @@ async def test_the_same_click_through_two_services(url: str) -> None:
         acted = await asyncio.gather(
             *(room.tables.act(table_id, BILL, Bet(amount=1), key="click") for room in (one, other, one, other))
         )
-        assert sorted(each.repeated for each in acted) == [False, True, True, True]
+        assert sorted(each.is_repeat for each in acted) == [False, True, True, True]
         assert len({each.events for each in acted}) == 1
 
 
@@ -146,12 +146,12 @@ async def test_two_services_see_one_deadline(url: str) -> None:
     """Timeouts, computer players' moves and next deals happen once, though two services see them due."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=TableSettings(clock=60, pause=5))
-        await one.tables.computers(table_id, ANDY, 1, manager=False, key=one.key())
+        await one.tables.set_computers(table_id, ANDY, 1, manager=False, key=one.key())
         await one.deal(table_id)
         await other.view(table_id)
         for _ in range(80):
             one.clock.advance(10)
-            await asyncio.gather(one.tables.settle(), other.tables.settle())
+            await asyncio.gather(one.tables.run_due(), other.tables.run_due())
         moves = await one.store.reader.deals.moves(table_id)
         assert [row.number for row in moves] == list(range(1, len(moves) + 1))
         timed_out = [row for row in moves if row.move.startswith('["TimeOut"')]
@@ -165,14 +165,14 @@ async def test_a_deadline_that_another_service_has_seen_to(url: str) -> None:
     """A deadline already handled by another service does not delay the next one."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, settings=_MINUTE)
-        await one.tables.computers(table_id, ANDY, 2, manager=False, key=one.key())
+        await one.tables.set_computers(table_id, ANDY, 2, manager=False, key=one.key())
         await one.deal(table_id)
         await one.bets(table_id, BILL, 1)
         for room, computer in ((other, 3), (one, 4)):
             one.clock.advance(1)
-            await room.tables.settle()
+            await room.tables.run_due()
             assert (await one.store.reader.deals.moves(table_id))[-1].seat == computer
-        assert await one.store.reader.clocks.due(one.clock.now(), 10) == ()
+        assert await one.store.reader.clocks.due_deadlines(one.clock.now(), 10) == ()
 
 
 async def test_a_stale_memory_refuses_nothing(url: str) -> None:
@@ -183,7 +183,7 @@ async def test_a_stale_memory_refuses_nothing(url: str) -> None:
         await other.view(table_id)
         await one.bets(table_id, BILL, 1)
         acted = await other.bets(table_id, CHRIS, 1)
-        assert acted.table.view.to_act == (1,)
+        assert acted.view.view.to_act == (1,)
         await one.act(table_id, ANDY, Look())
         assert (await refused(other.act(table_id, ANDY, Look()))).code == "not_blind"
 
@@ -246,9 +246,9 @@ async def test_each_process_times_out_its_own(url: str) -> None:
     """A turn is ended only by the process that serves its server."""
     async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(70)
-        await one.tables.settle()
+        await one.tables.run_due()
         assert (await _to_act(one, here), await _to_act(other, there)) == ((3,), (2,))
-        await other.tables.settle()
+        await other.tables.run_due()
         assert await _to_act(other, there) == (3,)
 
 
@@ -259,12 +259,12 @@ async def test_one_process_cannot_be_reached(url: str) -> None:
         await one.tables.gateway_down(one.clock.now())
         one.clock.advance(42)
         for room in (one, other):
-            await room.tables.settle()
+            await room.tables.run_due()
         assert (await _to_act(one, here), await _to_act(other, there)) == ((2,), (3,))
         ends = (await other.view(there)).table.turn_ends_at
         await one.tables.gateway_up()
-        await one.tables.settle()
-        await other.tables.settle()
+        await one.tables.run_due()
+        await other.tables.run_due()
 
         assert (await one.view(here)).table.turn_ends_at == one.clock.now() + 40
         assert (await other.view(there)).table.turn_ends_at == ends
@@ -273,12 +273,12 @@ async def test_one_process_cannot_be_reached(url: str) -> None:
 async def test_one_process_starts_anew(url: str) -> None:
     """Downtime of one process is added back at its own tables only."""
     async with _two_shards(url) as (one, other, here, there):
-        await one.tables.settle()
+        await one.tables.run_due()
         one.clock.advance(20)
-        await one.tables.settle()
+        await one.tables.run_due()
         for _ in range(10):
             one.clock.advance(15)
-            await other.tables.settle()
+            await other.tables.run_due()
         ends = (await other.view(there)).table.turn_ends_at
         await one.restart()
 
@@ -294,9 +294,9 @@ async def test_more_processes_than_before(url: str) -> None:
         there = await alone.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=_ELSEWHERE)
         await alone.deal(here)
         await alone.deal(there)
-        await alone.tables.settle()
+        await alone.tables.run_due()
         clock.advance(20)
-        await alone.tables.settle()
+        await alone.tables.run_due()
     clock.advance(300)
     async with (
         open_room(url, clock=clock, shards=Shards(2, (0,))) as one,
@@ -304,7 +304,7 @@ async def test_more_processes_than_before(url: str) -> None:
     ):
         await one.tables.start()
         clock.advance(15)
-        await one.tables.settle()
+        await one.tables.run_due()
         await other.tables.start()
         assert (await other.view(here)).table.turn_ends_at == clock.now() + 40 - 15
         assert (await other.view(there)).table.turn_ends_at == clock.now() + 40
@@ -315,7 +315,7 @@ async def test_more_processes_than_before(url: str) -> None:
 
 _GAMES: tuple[tuple[str, BettingRules], ...] = (
     ("three_card_brag", BragRules(max_first_bet=0, max_raise=0)),
-    ("teen_patti", TeenPattiRules(limit=Limit.NONE, short_money=ShortMoney.RICHEST_LENDS)),
+    ("teen_patti", TeenPattiRules(limit=BetLimit.NONE, short_money=ShortMoney.RICHEST_LENDS)),
     ("draw_brag", DrawRules(money_source=MoneySource.WALLET, wild=("jokers:2",))),
 )
 
@@ -323,7 +323,7 @@ _GAMES: tuple[tuple[str, BettingRules], ...] = (
 async def _prepare(url: str, tables: int) -> list[int]:
     """Create tables of different games with two people and a computer player each."""
     async with open_room(url) as room:
-        await room.ledger.settings.set_house(GUILD, 1, opening=100_000)
+        await room.ledger.settings.change_server_settings(GUILD, 1, opening=100_000)
         ids = []
         for number, (name, rules) in enumerate(_GAMES[:tables]):
             acted = await room.tables.open(
@@ -336,9 +336,9 @@ async def _prepare(url: str, tables: int) -> list[int]:
                 buy_in=1000,
                 key=room.key(),
             )
-            table_id = acted.table.table.table_id
+            table_id = acted.view.table.table_id
             await room.tables.join(table_id, person(BILL), buy_in=1000, key=room.key())
-            await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+            await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
             ids.append(table_id)
         return ids
 
@@ -346,11 +346,11 @@ async def _prepare(url: str, tables: int) -> list[int]:
 async def _examine(url: str, ids: Sequence[int], reported: Sequence[str]) -> None:
     """Check that reported moves are stored once and without gaps, the doctor finds nothing, and play can continue."""
     found = [finding async for finding in examine(url, {})]
-    assert [one.text for one in found if one.grade is Grade.ERROR] == []
+    assert [one.text for one in found if one.severity is Severity.ERROR] == []
     async with open_room(url) as room:
         for line in reported:
             key, _ = line.split(" ")
-            assert await room.store.reader.answer_of(key) is not None, line
+            assert await room.store.reader.find_answer(key) is not None, line
         for table_id in ids:
             moves = await room.store.reader.deals.moves(table_id)
             assert [row.number for row in moves] == list(range(1, len(moves) + 1))
@@ -365,7 +365,7 @@ async def _examine(url: str, ids: Sequence[int], reported: Sequence[str]) -> Non
         for table_id in ids:
             while brag(await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
                 view = await room.view(table_id)
-                user_id = view.table.sitter(view.view.to_act[0]).user_id
+                user_id = view.table.occupant(view.view.to_act[0]).user_id
                 ends = view.table.turn_ends_at
                 if user_id and (ends is None or room.clock.now() <= ends):
                     own = await room.view(table_id, user_id)

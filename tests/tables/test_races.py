@@ -13,19 +13,19 @@ from bot.errors import Refusal
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, ProposeShowdown, See
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import Move
-from bot.tables.values import Acted, TableChanged, TableSettings
+from bot.tables.values import CommandResult, TableChanged, TableSettings
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, all_told, person, refused
 
 _QUIET = TableSettings(clock=None, pause=600)
 
 
-async def _outcomes(attempts: list[Awaitable[Acted]]) -> Counter[str]:
+async def _outcomes(attempts: list[Awaitable[CommandResult]]) -> Counter[str]:
     """Count the outcomes of attempts: a refusal's code, `done` or `repeated`."""
     found: Counter[str] = Counter()
     for outcome in await asyncio.gather(*attempts, return_exceptions=True):
-        if isinstance(outcome, Acted):
-            found["repeated" if outcome.repeated else "done"] += 1
+        if isinstance(outcome, CommandResult):
+            found["repeated" if outcome.is_repeat else "done"] += 1
         else:
             found[getattr(outcome, "code", repr(outcome))] += 1
     return found
@@ -81,7 +81,7 @@ async def test_the_same_click_twice(room: Room) -> None:
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
 
-    async def click() -> Acted:
+    async def click() -> CommandResult:
         return await room.tables.act(table_id, BILL, Bet(amount=1), key="click")
 
     found = await _outcomes([click() for _ in range(10)])
@@ -89,12 +89,12 @@ async def test_the_same_click_twice(room: Room) -> None:
 
     await room.bets(table_id, ANDY, 1)
     again = await click()
-    assert again.repeated
+    assert again.is_repeat
     assert [type(event).__name__ for event in again.events] == ["Staked", "TurnPassed"]
     await room.restart()
-    assert (await click()).repeated
+    assert (await click()).is_repeat
     await room.folds(table_id, BILL)
-    assert (await click()).repeated
+    assert (await click()).is_repeat
     assert await _bets(room, table_id) == 2
 
 
@@ -110,8 +110,8 @@ async def test_every_command_happens_once(room: Room) -> None:
     await room.play_out(table_id)
     for _ in range(2):
         await tables.leave(table_id, CHRIS, key="leave")
-    assert (await tables.close(table_id, ANDY, manager=False, key="close")).repeated is False
-    assert (await tables.close(table_id, ANDY, manager=False, key="close")).repeated is True
+    assert (await tables.close(table_id, ANDY, manager=False, key="close")).is_repeat is False
+    assert (await tables.close(table_id, ANDY, manager=False, key="close")).is_repeat is True
 
 
 async def test_a_refused_click_may_be_repeated(room: Room) -> None:
@@ -119,12 +119,12 @@ async def test_a_refused_click_may_be_repeated(room: Room) -> None:
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
 
-    async def click() -> Acted:
+    async def click() -> CommandResult:
         return await room.tables.act(table_id, ANDY, Bet(amount=1), key="click")
 
     assert (await refused(click())).code == "not_your_turn"
     await room.bets(table_id, BILL, 1)
-    assert not (await click()).repeated
+    assert not (await click()).is_repeat
 
 
 async def test_a_button_of_an_older_turn(room: Room) -> None:
@@ -154,7 +154,7 @@ async def test_a_button_that_costs_nothing_is_not_told_a_price(room: Room) -> No
     await room.act(table_id, CHRIS, Fold())
     await room.bets(table_id, ANDY, 1)
 
-    async def act(move: Move) -> Acted:
+    async def act(move: Move) -> CommandResult:
         return await room.tables.act(table_id, BILL, move, key=room.key(), decision=old, price=0)
 
     refusal = await refused(act(ProposeShowdown()))
@@ -182,12 +182,12 @@ async def test_a_button_with_another_price(room: Room) -> None:
     await room.deal(table_id)
     decision = (await room.view(table_id, BILL)).decision
 
-    async def act(move: Move, price: int) -> Acted:
+    async def act(move: Move, price: int) -> CommandResult:
         return await room.tables.act(table_id, BILL, move, key=room.key(), decision=decision, price=price)
 
     for move, price in ((Bet(amount=2), 1), (See(), 2), (Cover(), 3), (Look(), 1)):
         assert (await refused(act(move, price))).code == "stale"
-    assert not (await act(Look(), 0)).repeated
+    assert not (await act(Look(), 0)).is_repeat
 
 
 async def test_a_neighbours_move_does_not_spoil_a_click(room: Room) -> None:
@@ -223,7 +223,7 @@ async def test_decisions_are_never_used_twice(room: Room) -> None:
                 if own.options and last.get(user_id) != own.options:
                     assert seen.setdefault(own.decision, user_id) == user_id
                 last[user_id] = own.options
-            user_id = view.table.sitter(view.view.to_act[0]).user_id
+            user_id = view.table.occupant(view.view.to_act[0]).user_id
             own = await room.view(table_id, user_id)
             await room.act(table_id, user_id, own.options[-1].move if len(own.options) > 3 else Fold())
         await room.restart()
@@ -253,7 +253,7 @@ async def test_a_thousand_payments_and_joins(room: Room) -> None:
     async def pay(number: int) -> None:
         payer, payee, amount = people[number % 3], people[(number + 1 + number // 3 % 2) % 3], 1 + number % 90
         try:
-            await room.ledger.gifts.pay(GUILD, payer, payee, amount, "", f"pay {number}", owed=0)
+            await room.ledger.payments.pay(GUILD, payer, payee, amount, "", f"pay {number}", owed=0)
         except Refusal as refusal:
             refusals[refusal.code] += 1
         else:
@@ -267,7 +267,7 @@ async def test_a_thousand_payments_and_joins(room: Room) -> None:
         except Refusal as refusal:
             refusals[refusal.code] += 1
         else:
-            expected[user_id] -= 0 if acted.repeated else 20
+            expected[user_id] -= 0 if acted.is_repeat else 20
 
     joins = [join(number % 90) for number in range(180)]  # each of them twice
     payments = [pay(number) for number in range(820)]
@@ -277,7 +277,7 @@ async def test_a_thousand_payments_and_joins(room: Room) -> None:
     assert await room.ledger.balances(GUILD, people) == expected
     assert min(expected.values()) >= 0
     assert set(refusals) == {"not_enough_money"}
-    assert (await room.ledger.audit(GUILD)).balanced
+    assert (await room.ledger.audit(GUILD)).is_balanced
     for table_id in tables:
         await room.agrees_with_books(table_id)
 

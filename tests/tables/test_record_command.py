@@ -15,15 +15,15 @@ from typing import TypeAlias
 import pytest
 
 from bot.__main__ import FAILED, OK
-from bot.record import Wanted, record
-from bot.replay import replay
+from bot.record import RecordRequest, print_record
+from bot.replay import replay_file
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
 from bot.rules.cards import UNKNOWN
 from bot.rules.game import Event
 from bot.rules.outcome import DealOver
-from bot.rules.record import read, steps
-from bot.rules.registry import game as game_called
+from bot.rules.record import read, replay_steps
+from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted, Shuffled
 from bot.store.codec import decode_events, encode_events
 from tests.support.database import tamper
@@ -50,9 +50,9 @@ def prints(room: Room, url: str) -> Prints:
 
     async def printed(table: int, deal: int, seen_by: str = "", *, whole: bool = False) -> Printed:
         out, err = io.StringIO(), io.StringIO()
-        wanted = Wanted(table=table, deal=deal, seen_by=seen_by, whole=whole)
+        wanted = RecordRequest(table=table, deal=deal, seen_by=seen_by, reveal_all=whole)
         # The command has a loop of its own.
-        code = await asyncio.to_thread(record, url, wanted, out, err)
+        code = await asyncio.to_thread(print_record, url, wanted, out, err)
         return Printed(code, out.getvalue(), err.getvalue())
 
     return printed
@@ -84,7 +84,7 @@ def holds(text: str, tmp_path: Path) -> str:
     """Check a printed record with `replay`, and return its output."""
     file, out, err = tmp_path / "printed.toml", io.StringIO(), io.StringIO()
     file.write_text(text, encoding="utf-8")
-    assert replay(file, True, out, err) == 0, err.getvalue()
+    assert replay_file(file, True, out, err) == 0, err.getvalue()
     return out.getvalue()
 
 
@@ -98,7 +98,7 @@ async def evening(room: Room) -> int:
         await room.deal(table_id)
         for _ in range(3):
             view = await room.view(table_id)
-            turn = view.table.sitter(view.view.to_act[0]).user_id
+            turn = view.table.occupant(view.view.to_act[0]).user_id
             await room.act(table_id, turn, Look())
             await room.bets(table_id, turn, 1)
         await room.play_out(table_id)
@@ -115,7 +115,7 @@ async def test_a_deal_of_betting(room: Room, prints: Prints, tmp_path: Path) -> 
         printed = await prints(table_id, deal_no, whole=True)
         assert (printed.code, printed.err) == (OK, "")
         told = read(printed.out)
-        again = [event for step in steps(told) for event in step.events]
+        again = [event for step in replay_steps(told) for event in step.events]
         began[deal_no] = deal_no - len(told.deals) + 1
         deals = range(began[deal_no], deal_no + 1)
         assert encode_events(as_first(again)) == encode_events(as_first(await stored(room, table_id, deals)))
@@ -133,7 +133,7 @@ async def test_a_game_of_crash(room: Room, prints: Prints, tmp_path: Path, which
     assert game.last_deal > game.first_deal > 1
     printed = await prints(table_id, getattr(game, which), whole=True)
     assert (printed.code, printed.err) == (OK, "")
-    again = [event for step in steps(read(printed.out)) for event in step.events]
+    again = [event for step in replay_steps(read(printed.out)) for event in step.events]
     deals = range(game.first_deal, game.last_deal + 1)
     assert encode_events(as_first(again)) == encode_events(as_first(await stored(room, table_id, deals)))
     holds(printed.out, tmp_path)

@@ -11,18 +11,18 @@ from random import Random
 
 import pytest
 
-from bot.history.records import record_of, record_of_game
+from bot.history.records import read_record, read_game_record
 from bot.players.arranging.crash import player
-from bot.replay import replay
-from bot.rules.agreement import fingerprint
+from bot.replay import replay_file
+from bot.rules.agreement import rules_fingerprint
 from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange
 from bot.rules.game import Event
 from bot.rules.outcome import DealOver
-from bot.rules.record import SheetEntry, read, steps, write
+from bot.rules.record import SheetEntry, read, replay_steps, write
 from bot.rules.record import replay as replayed
-from bot.rules.registry import game as game_called
+from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted
 from bot.sheets.presets import presets
 from bot.sheets.values import Sheet
@@ -49,14 +49,14 @@ async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, compute
     latest, _ = await games_over(room.history, GUILD)
     assert latest.last_deal > latest.first_deal > 1
 
-    record = await record_of_game(room.store.reader, table_id, latest.first_deal)
+    record = await read_game_record(room.store.reader, table_id, latest.first_deal)
     assert record is not None
     text = write(record)
     assert write(read(text)) == text
     assert len(record.deals) == latest.last_deal - latest.first_deal + 1
     people = dict(list(_with_seats(before).items())[: 2 if computers else 3])  # the bank levels the others
     assert {one.name: one.stack for one in record.seats}.items() >= people.items()
-    happened = [event for step in steps(read(text)) for event in step.events]
+    happened = [event for step in replay_steps(read(text)) for event in step.events]
     stored = await room.store.reader.deals.game(table_id, latest.first_deal)
     assert stored is not None
     assert encode_events(_as_first(happened)) == encode_events(
@@ -64,18 +64,18 @@ async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, compute
     )
     file, out, err = tmp_path / "game.toml", io.StringIO(), io.StringIO()
     file.write_text(text)
-    assert replay(file, True, out, err) == 0, err.getvalue()
+    assert replay_file(file, True, out, err) == 0, err.getvalue()
     deals = json.loads(out.getvalue())["deals"]
     assert [one["deal"] for one in deals] == list(range(latest.first_deal, latest.last_deal + 1))
     assert all(event["deal_no"] == one["deal"] for one in deals for event in one["events"] if "deal_no" in event)
     lines = io.StringIO()
-    assert replay(file, False, lines, err) == 0
+    assert replay_file(file, False, lines, err) == 0
     assert lines.getvalue().startswith(f"deal {latest.first_deal}: ")
     last = deals[-1]
     assert last["stacks"] == _with_seats(await room.stacks(table_id))
     assert last["points"] == {f"{latest.names[seat]} ({seat})": points for seat, points in latest.scores.items()}
     file.write_text(text.replace('agreed = "', 'agreed = "0'))
-    assert replay(file, True, io.StringIO(), err) == 1
+    assert replay_file(file, True, io.StringIO(), err) == 1
 
 
 def _with_seats(stacks: dict[str, int]) -> dict[str, int]:
@@ -105,7 +105,7 @@ async def test_comings_and_goings_in_a_game_of_crash(room: Room) -> None:
     latest, _ = await games_over(room.history, GUILD)
     assert 4 not in latest.scores
 
-    record = await record_of_game(room.store.reader, table_id, latest.first_deal)
+    record = await read_game_record(room.store.reader, table_id, latest.first_deal)
     assert record is not None
     said = [text for deal in record.deals for text in (*deal.before, *deal.moves)]
     for words in ("Dan (4) sits out", "Chris (3) leaves", "Dan (4) comes back"):
@@ -124,9 +124,9 @@ async def test_a_game_that_is_void_has_its_record(room: Room) -> None:
     for user_id in (BILL, CHRIS):
         await room.tables.leave(table_id, user_id, key=room.key())
     (latest,) = await games_over(room.history, GUILD)
-    assert latest.over.reason is GameEnd.VOID
+    assert latest.over.reason is GameEnding.VOID
 
-    record = await record_of_game(room.store.reader, table_id, 1)
+    record = await read_game_record(room.store.reader, table_id, 1)
     assert record is not None
     assert record.deals[0].moves[-2:] == ("Bill (2) leaves", "Chris (3) leaves")
     assert replayed(read(write(record))).deals[0].points == {
@@ -151,13 +151,13 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
     while crash(await room.view(table_id)).pot:
         await play_game(room, table_id)
     latest, earlier, *_ = await games_over(room.history, GUILD)
-    assert earlier.over.reason is GameEnd.YOGI
+    assert earlier.over.reason is GameEnding.YOGI
 
-    record = await record_of_game(room.store.reader, table_id, latest.first_deal)
+    record = await read_game_record(room.store.reader, table_id, latest.first_deal)
     assert record is not None
     assert len(record.deals) > latest.last_deal - latest.first_deal + 1
     assert replayed(read(write(record))).deals[-1].stacks == _with_seats(await room.stacks(table_id))
-    assert await record_of_game(room.store.reader, table_id, latest.last_deal + 1) is None
+    assert await read_game_record(room.store.reader, table_id, latest.last_deal + 1) is None
 
 
 @pytest.mark.sample(4)
@@ -177,16 +177,16 @@ async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
         computers=3,
         key="open",
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     await play_game(room, table_id)
     await play_game(room, table_id)
     games = await games_over(room.history, GUILD)
     assert len(games) == 2
     for played in games:
-        record = await record_of_game(room.store.reader, table_id, played.first_deal)
+        record = await read_game_record(room.store.reader, table_id, played.first_deal)
         assert record is not None
         assert record.sheet == SheetEntry(name=sheet.name, version=1)
-        assert record.agreed == fingerprint(CRASH, sheet.rules)
+        assert record.agreed_fingerprint == rules_fingerprint(CRASH, sheet.rules)
         found = replayed(read(write(record))).deals[-1].points
         assert found.items() >= {f"{played.names[seat]} ({seat})": own for seat, own in played.scores.items()}.items()
 
@@ -199,7 +199,7 @@ async def test_the_first_seven_is_in_the_record(room: Room, *, absent: bool) -> 
         await room.tables.sit_out(table_id, BILL, key=room.key())
     await play_game(room, table_id)
     played, *_ = await games_over(room.history, GUILD)
-    record = await record_of_game(room.store.reader, table_id, played.first_deal)
+    record = await read_game_record(room.store.reader, table_id, played.first_deal)
     assert record is not None
     assert bool(record.first_dealer_pack) is not absent
     again = replayed(read(write(record)))
@@ -217,7 +217,7 @@ async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet)
     opened = await room.tables.open(
         GUILD, 700, person(ANDY), sheet=sheet.key, settings=TableSettings(pause=600), buy_in=60, key="open"
     )
-    table_id = opened.table.table.table_id
+    table_id = opened.view.table.table_id
     for user_id in (BILL, CHRIS):
         await room.tables.join(table_id, person(user_id), buy_in=60, key=room.key())
     await play(room, table_id, [ANDY, BILL, CHRIS, DAN], Random(sheet.key), 40)
@@ -226,17 +226,17 @@ async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet)
     finished = last.deal.deal_no - (last.deal_end is None)
     assert finished
     for deal_no in range(1, finished + 1):
-        record = await record_of(room.store.reader, table_id, deal_no)
+        record = await read_record(room.store.reader, table_id, deal_no)
         file, out, err = tmp_path / f"{deal_no}.toml", io.StringIO(), io.StringIO()
         file.write_text(write(record))
-        assert replay(file, True, out, err) == 0, err.getvalue()
+        assert replay_file(file, True, out, err) == 0, err.getvalue()
         found = json.loads(out.getvalue())["deals"][-1]["stacks"]
         assert found.items() >= (await chips_after(room, table_id, deal_no)).items()
         text = file.read_text()
         assert f'sheet = {{ name = "{sheet.name}", version = 1 }}' in text
 
         file.write_text(text.replace('agreed = "', 'agreed = "0'))
-        assert replay(file, True, io.StringIO(), err) == 1
+        assert replay_file(file, True, io.StringIO(), err) == 1
 
 
 async def chips_after(room: Room, table_id: int, deal_no: int) -> dict[str, int]:

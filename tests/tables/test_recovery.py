@@ -173,8 +173,8 @@ async def test_a_damaged_table_can_be_closed(room: Room, url: str, damage: str, 
     await room.deal(other, BILL)
 
     acted = await room.tables.close(table_id, closer, manager=closer == STRANGER, key=room.key())
-    assert acted.table.table.status is TableStatus.CLOSED
-    assert await room.tables.table_in(CHANNEL) is None
+    assert acted.view.table.status is TableStatus.CLOSED
+    assert await room.tables.open_table_in(CHANNEL) is None
     assert [await room.wallet(user_id) for user_id in (ANDY, CHRIS)] == [OPENING - 1, OPENING]
     assert await room.on_tables() == 200
     assert await room.total() == 0
@@ -186,7 +186,7 @@ async def test_a_damaged_table_in_a_deleted_channel(room: Room, url: str) -> Non
     await room.carry(table_id)
     tamper(url, "UPDATE tables SET info = 'x'")
     await room.restart()
-    await room.tables.channel_gone(CHANNEL)
+    await room.tables.channel_deleted(CHANNEL)
     assert sum([await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)]) == 3 * OPENING
     assert await room.on_tables() == 0
     assert await room.tables.tables_of(ANDY, GUILD) == ()

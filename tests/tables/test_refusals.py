@@ -14,7 +14,7 @@ FOLDER = Path(bot.tables.refusals.__file__).parent
 
 def test_every_reason_is_listed_with_its_facts() -> None:
     """Tables refuse only with listed codes, with exactly their listed facts."""
-    codes = {**bot.rules.refusals.CODES, **bot.ledger.refusals.CODES, **bot.tables.refusals.CODES}
+    codes = {**bot.rules.refusals.FACT_NAMES, **bot.ledger.refusals.CODES, **bot.tables.refusals.CODES}
     found = list(raised(FOLDER))
     assert len(found) > 30
     assert [one for one in found if set(codes.get(one[1], ("unlisted",))) != set(one[2])] == []

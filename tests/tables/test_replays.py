@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
-from bot.history.values import Replay
-from bot.replay import replay
+from bot.history.values import DealReplay
+from bot.replay import replay_file
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import UNKNOWN_CARDS
-from bot.rules.game import Event, visible
+from bot.rules.game import Event, visible_events
 from bot.rules.outcome import DealOver
 from bot.rules.record import read
 from bot.rules.registry import GAMES
@@ -52,7 +52,7 @@ class Watching:
             view = await self.room.view(self.table_id, user_id or None)
             self.views[user_id].append(view.view)
             if change is not None:
-                self.events[user_id] += visible(change.events, view.seat)
+                self.events[user_id] += visible_events(change.events, view.seat)
 
     def deal(self, user_id: int, deal_no: int) -> list[Event]:
         """Return the events of a deal that the user saw."""
@@ -67,7 +67,7 @@ async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), game=game, settings=TableSettings(clock=60, pause=5), buy_in=500, key=room.key()
     )
-    table_id = acted.table.table.table_id
+    table_id = acted.view.table.table_id
     for user_id in PEOPLE[1:]:
         await room.tables.join(table_id, person(user_id), buy_in=500, key=room.key())
     watching, rng = Watching(room, table_id), Random(seed)
@@ -81,7 +81,7 @@ async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching
         elif rng.random() < 0.05:
             await room.pass_time(62)
         else:
-            user_id = view.table.sitter(rng.choice(view.view.to_act)).user_id
+            user_id = view.table.occupant(rng.choice(view.view.to_act)).user_id
             own = await room.view(table_id, user_id)
             await room.act(table_id, user_id, a_move(rng.choice(own.options), rng))
         await all_told()
@@ -90,14 +90,14 @@ async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching
     return watching
 
 
-async def replayed(room: Room, table_id: int, user_id: int, deal_no: int) -> Replay:
+async def replayed(room: Room, table_id: int, user_id: int, deal_no: int) -> DealReplay:
     """Return the replay of a deal for the user."""
     found = await room.history.replay(table_id, user_id, deal_no)
     assert found is not None
     return found
 
 
-def told(found: Replay) -> list[Event]:
+def told(found: DealReplay) -> list[Event]:
     """Return all events of a replay."""
     return list(chain.from_iterable(step.events for step in found.steps))
 
@@ -178,12 +178,12 @@ async def test_a_record_waits_for_the_shuffle(room: Room, tmp_path: Path) -> Non
 
     for user_id in (BILL, NOBODY):
         found = await room.history.record(table_id, user_id, 2)
-        assert not found.whole
+        assert not found.is_whole
         assert accepted(found.text, tmp_path)
         assert read(found.text).seen_by == ("Bill (2)" if user_id else "public")
     assert (await refused(room.history.record(table_id, BILL, 3))).code == "deal_not_over"
     whole = await room.history.whole_record(table_id, 2)
-    assert whole.whole
+    assert whole.is_whole
     assert accepted(whole.text, tmp_path)
     assert read(whole.text).seen_by is None
     await room.play_out(table_id)
@@ -230,4 +230,4 @@ def accepted(text: str, folder: Path) -> bool:
     file = folder / "record.toml"
     file.write_text(text, encoding="utf-8")
     out, err = io.StringIO(), io.StringIO()
-    return replay(file, False, out, err) == 0 and err.getvalue() == ""
+    return replay_file(file, False, out, err) == 0 and err.getvalue() == ""

@@ -6,17 +6,17 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.betting.moves import Look
-from bot.store.change import ServedRow
-from bot.tables.settled import Kept, Settled
+from bot.store.change import LivenessRow
+from bot.tables.settled import SettlementRows, Settlement
 from tests.support.database import rows
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, refused
 from tests.tables.winning import wins_all
 
 
-async def noted(settled: Settled) -> Kept:
+async def noted(settled: Settlement) -> SettlementRows:
     """Return a row with the number of every deal."""
-    return Kept(small=tuple(ServedRow(name=f"deal {one.deal_no}", at=settled.at) for one in settled.deals))
+    return SettlementRows(upserts=tuple(LivenessRow(name=f"deal {one.deal_no}", at=settled.at) for one in settled.deals))
 
 
 def names(url: str) -> list[tuple[str]]:
@@ -80,7 +80,7 @@ async def test_who_is_leaving_is_settled_at_once(room: Room) -> None:
 async def test_play_is_not_held_up(room: Room, url: str, error: Exception, caplog: pytest.LogCaptureFixture) -> None:
     """A failing recorder is logged, and the deal is stored without its rows."""
 
-    async def fails(settled: Settled) -> Kept:
+    async def fails(settled: Settlement) -> SettlementRows:
         raise error
 
     room.kept = fails
@@ -95,7 +95,7 @@ async def test_play_is_not_held_up(room: Room, url: str, error: Exception, caplo
 async def test_nothing_happens_without_the_database(room: Room) -> None:
     """A move is refused while a recorder cannot read the database, and can be repeated."""
 
-    async def away(settled: Settled) -> Kept:
+    async def away(settled: Settlement) -> SettlementRows:
         raise Refusal("database_unavailable")
 
     table_id = await room.open(BILL, CHRIS)

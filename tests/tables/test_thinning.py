@@ -10,13 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.config import Settings
-from bot.doctor import Grade, examine
-from bot.history.records import NoRecord, record_of
+from bot.doctor import Severity, examine
+from bot.history.records import RecordUnavailable, read_record
 from bot.rules.betting.moves import Look
 from bot.services import build_services
 from bot.store.disputes import DisputeRow
-from bot.tables.banking import DAY
-from bot.tables.thinning import BITE, FIRST
+from bot.tables.banking import SECONDS_PER_DAY
+from bot.tables.thinning import BATCH_SIZE, FIRST_DELAY
 from bot.tables.values import TableSettings
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper
@@ -31,7 +31,7 @@ async def _deals(room: Room, table_id: int, count: int) -> None:
     for _ in range(count):
         await room.deal(table_id)
         first = (await room.view(table_id)).view.to_act[0]
-        user_id = (await room.view(table_id)).table.sitter(first).user_id
+        user_id = (await room.view(table_id)).table.occupant(first).user_id
         await room.act(table_id, user_id, Look())
         await room.bets(table_id, user_id, 2)
         await room.play_out(table_id)
@@ -45,14 +45,14 @@ async def _told(room: Room, table_id: int, last: int) -> list[str]:
 
 
 async def _wrong(url: str) -> list[str]:
-    return [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
+    return [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
 
 
 async def test_a_betting_table(room: Room, url: str) -> None:
     """Thinning changes no statements, books or stacks; recent deals and the table's current base keep every move."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 4)
-    room.clock.advance(8 * DAY)
+    room.clock.advance(8 * SECONDS_PER_DAY)
     await _deals(room, table_id, 2)
     before = await _told(room, table_id, 6)
     stacks = await room.stacks(table_id)
@@ -70,10 +70,10 @@ async def test_a_betting_table(room: Room, url: str) -> None:
     kept = [json.loads(snapshot) for (snapshot,) in rows(url, "SELECT snapshot FROM deals ORDER BY deal_no")]
     packs = [(len(one["pack"]), len(one["seats"])) for one in kept]
     assert packs == [*([(0, 0)] * 4), *([(52, 3)] * 2)]
-    with pytest.raises(NoRecord, match="has been thinned out"):
-        await record_of(room.store.reader, table_id, 2)
-    assert (await record_of(room.store.reader, table_id, 6)).deals
-    room.clock.advance(8 * DAY)
+    with pytest.raises(RecordUnavailable, match="has been thinned out"):
+        await read_record(room.store.reader, table_id, 2)
+    assert (await read_record(room.store.reader, table_id, 6)).deals
+    room.clock.advance(8 * SECONDS_PER_DAY)
     assert await room.thin_out() == 1
     await room.restart()
     assert await room.stacks(table_id) == stacks
@@ -87,7 +87,7 @@ async def test_moves_that_are_lost_are_still_found(room: Room, url: str) -> None
     """The doctor distinguishes lost moves from thinned ones."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 3)
-    room.clock.advance(8 * DAY)
+    room.clock.advance(8 * SECONDS_PER_DAY)
     await room.thin_out()
     tamper(url, "DELETE FROM moves WHERE deal_no = 3 AND number = (SELECT max(number) - 1 FROM moves)")
     assert any("the last with number" in text for text in await _wrong(url))
@@ -96,10 +96,10 @@ async def test_moves_that_are_lost_are_still_found(room: Room, url: str) -> None
 async def test_more_than_one_bite(room: Room) -> None:
     """All old deals are thinned, in several batches."""
     table_id = await room.open(BILL, settings=_QUIET)
-    await _deals(room, table_id, BITE + 5)
-    room.clock.advance(2 * DAY)
+    await _deals(room, table_id, BATCH_SIZE + 5)
+    room.clock.advance(2 * SECONDS_PER_DAY)
     assert await room.thin_out(3) == 0
-    assert await room.thin_out(1) == BITE + 4
+    assert await room.thin_out(1) == BATCH_SIZE + 4
 
 
 async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
@@ -117,11 +117,11 @@ async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
         reason="why",
         at=room.clock.now(),
     )
-    await room.store.writer.put(dispute)
-    room.clock.advance(8 * DAY)
+    await room.store.writer.upsert(dispute)
+    room.clock.advance(8 * SECONDS_PER_DAY)
     assert await room.thin_out() == 2
-    assert (await record_of(room.store.reader, table_id, 2)).deals
-    await room.store.writer.put(replace(dispute, version=2, status="stood"))
+    assert (await read_record(room.store.reader, table_id, 2)).deals
+    await room.store.writer.upsert(replace(dispute, version=2, status="stood"))
     assert await room.thin_out() == 1
 
 
@@ -131,14 +131,14 @@ async def test_games_of_several_deals(room: Room, url: str) -> None:
     last = await play_game(room, table_id)
     await play_game(room, table_id)
     before = await _told(room, table_id, last)
-    room.clock.advance(8 * DAY)
+    room.clock.advance(8 * SECONDS_PER_DAY)
 
     assert await room.thin_out() >= last
 
     assert await _told(room, table_id, last) == before
     assert await _wrong(url) == []
-    with pytest.raises(NoRecord, match="has been thinned out"):
-        await record_of(room.store.reader, table_id, 1)
+    with pytest.raises(RecordUnavailable, match="has been thinned out"):
+        await read_record(room.store.reader, table_id, 1)
     await room.restart()
     await play_game(room, table_id)
     assert await _wrong(url) == []
@@ -152,12 +152,12 @@ async def test_the_setting(url: str) -> None:
         await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     whole = "SELECT deal_no FROM moves GROUP BY 1 HAVING count(*) > 2"
     for days, left in ((None, 3), (2, 1)):
-        clock = ManualClock(1_800_000_000.0 + 3 * DAY)
+        clock = ManualClock(1_800_000_000.0 + 3 * SECONDS_PER_DAY)
         settings = Settings(database_url=url, thin_after_days=days)
         async with build_services(settings, clock=clock) as services:
             for turn in itertools.count():
                 if turn > 50 and len(rows(url, whole)) == left:
                     break
-                clock.advance(FIRST / 10)
+                clock.advance(FIRST_DELAY / 10)
                 await services.store.reader.revision()  # lets the reading thread run
         assert len(rows(url, whole)) == left

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.rules.betting.moves import Bet
-from bot.rules.betting.view import Status
-from bot.store.change import Change, Committed
-from bot.store.errors import FateUnknown, StoreUnavailable
-from bot.store.reading.clocks import ClockReading
+from bot.rules.betting.view import BettingStatus
+from bot.store.change import WriteBatch, CommitResult
+from bot.store.errors import CommitOutcomeUnknown, StoreUnavailable
+from bot.store.reading.clocks import ClockReader
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused
@@ -48,11 +48,11 @@ async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> Non
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         room.clock.advance(70)
-        await room.tables.settle()
+        await room.tables.run_due()
         assert (await room.view(table_id)).view.to_act == (2,)
         other.execute("ROLLBACK")
-    await room.tables.settle()
-    assert brag(await room.view(table_id)).seat_view(2).status is Status.FOLDED
+    await room.tables.run_due()
+    assert brag(await room.view(table_id)).seat_view(2).status is BettingStatus.FOLDED
 
 
 async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room, path: Path) -> None:
@@ -67,11 +67,11 @@ async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room
         await room.tables.gateway_up()
         assert (await room.view(table_id)).view.to_act == (2,)
         other.execute("ROLLBACK")
-    await room.tables.settle()
+    await room.tables.run_due()
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
 
     await room.pass_time(45)
-    assert brag(await room.view(table_id)).seat_view(2).status is Status.FOLDED
+    assert brag(await room.view(table_id)).seat_view(2).status is BettingStatus.FOLDED
 
 
 async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> None:
@@ -83,7 +83,7 @@ async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> N
         other.execute("BEGIN IMMEDIATE")
         await room.restart()
         other.execute("ROLLBACK")
-    await room.tables.settle()
+    await room.tables.run_due()
     view = await room.view(table_id)
     assert view.view.to_act == (2,)
     assert view.table.turn_ends_at == room.clock.now() + 60
@@ -95,21 +95,21 @@ async def test_a_server_that_is_back_at_a_start_while_nothing_can_be_read(
     """A server that returns while the database is unreadable has its clocks restarted as soon as possible."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
-    await room.tables.server_lost(GUILD)
+    await room.tables.server_unavailable(GUILD)
     room.clock.advance(600)
 
-    async def fails(_: ClockReading) -> dict[str, float]:
+    async def fails(_: ClockReader) -> dict[str, float]:
         raise StoreUnavailable("down")
 
     with monkeypatch.context() as down:
-        down.setattr(ClockReading, "served", fails)
+        down.setattr(ClockReader, "liveness", fails)
         await room.restart()
-        await room.tables.server_back(GUILD)
-    await room.tables.settle()
+        await room.tables.server_available(GUILD)
+    await room.tables.run_due()
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 60
 
     await room.pass_time(65)
-    assert brag(await room.view(table_id)).seat_view(2).status is Status.FOLDED
+    assert brag(await room.view(table_id)).seat_view(2).status is BettingStatus.FOLDED
 
 
 async def test_a_key_that_was_used_survives_trouble(room: Room, path: Path) -> None:
@@ -119,8 +119,8 @@ async def test_a_key_that_was_used_survives_trouble(room: Room, path: Path) -> N
         other.execute("BEGIN IMMEDIATE")
         assert (await refused(room.tables.deal_now(table_id, ANDY, key="deal"))).code == "database_unavailable"
         other.execute("ROLLBACK")
-    assert not (await room.tables.deal_now(table_id, ANDY, key="deal")).repeated
-    assert (await room.tables.deal_now(table_id, ANDY, key="deal")).repeated
+    assert not (await room.tables.deal_now(table_id, ANDY, key="deal")).is_repeat
+    assert (await room.tables.deal_now(table_id, ANDY, key="deal")).is_repeat
     assert room.pack.shuffles == 2
 
 
@@ -130,15 +130,15 @@ async def test_nobody_knows_what_became_of_a_change(room: Room, monkeypatch: pyt
     await room.deal(table_id)
     commit = room.store.writer.commit
 
-    async def loses_the_answer(change: Change) -> Committed:
+    async def loses_the_answer(change: WriteBatch) -> CommitResult:
         await commit(change)
-        raise FateUnknown("the disk was pulled out")
+        raise CommitOutcomeUnknown("the disk was pulled out")
 
     monkeypatch.setattr(room.store.writer, "commit", loses_the_answer)
     click = await refused(room.tables.act(table_id, BILL, Bet(amount=3), key="click"))
     assert click.code == "fate_unknown"
     monkeypatch.undo()
     again = await room.tables.act(table_id, BILL, Bet(amount=3), key="click")
-    assert again.repeated
-    assert again.table.view.to_act == (3,)
+    assert again.is_repeat
+    assert again.view.view.to_act == (3,)
     assert (await room.stacks(table_id))["Bill"] == 96

@@ -14,18 +14,18 @@ from typing import Any
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.house_rules import CrashRules, Payment
+from bot.rules.arranging.crash.house_rules import CrashRules, CrashPayment
 from bot.rules.betting.choices import NewcomerPays, ShortMoney
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
-from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.game import ChipsMoved, Place
+from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
+from bot.rules.game import ChipsMoved, ChipLocation
 from bot.rules.house_rules import HouseRules, MoneySource
 from bot.rules.outcome import DealOver
-from bot.rules.registry import game
+from bot.rules.registry import find_game
 from bot.rules.table.events import PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.table.lending import LoanMade
-from bot.tables.values import Question, Table, TableChanged, TableSettings
+from bot.tables.values import VoteQuestion, PublicTable, TableChanged, TableSettings
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person
 
@@ -52,7 +52,7 @@ def covered(agreed: tuple[str, HouseRules], now: tuple[str, HouseRules]) -> bool
     """Return True if consent to the first rules covers the second, checked option by option."""
     if agreed[0] != now[0]:
         return False
-    for option in game(now[0]).described():
+    for option in find_game(now[0]).option_infos():
         before, after = (getattr(rules, option.name) for _, rules in (agreed, now))
         if before == after or option.name in _FREE:
             continue
@@ -73,18 +73,18 @@ class Evening:
         self.room = room
         self.rng = rng
         self.agreed: dict[tuple[int, int], list[tuple[str, HouseRules]]] = defaultdict(list)
-        self.before: dict[int, Table] = {}
-        self.written: dict[int, list[Table]] = defaultdict(list)
+        self.before: dict[int, PublicTable] = {}
+        self.written: dict[int, list[PublicTable]] = defaultdict(list)
         """The tables as earlier messages showed them."""
         self.charges = 0
         self.dealt_beside = 0
         """Deals without a player who had not agreed."""
 
-    def agrees(self, user_id: int, table: Table, rules: tuple[str, HouseRules]) -> None:
+    def agrees(self, user_id: int, table: PublicTable, rules: tuple[str, HouseRules]) -> None:
         """Record that the user has agreed to these rules."""
         self.agreed[user_id, table.table_id].append(rules)
 
-    async def table(self, table_id: int) -> Table:
+    async def table(self, table_id: int) -> PublicTable:
         """Return the public table."""
         return (await self.room.view(table_id)).table
 
@@ -117,7 +117,7 @@ class Evening:
 
     async def _play(self, table_id: int, user_id: int) -> None:
         """Do a usual action at a table; a newcomer has read the table."""
-        seated = {one.user_id for one in self.before[table_id].sitters}
+        seated = {one.user_id for one in self.before[table_id].occupants}
         try:
             await something(self.room, table_id, user_id, self.rng)
         finally:
@@ -130,12 +130,12 @@ class Evening:
         written = self.written[table_id]
         written.append(await self.table(table_id))
         read = self.rng.choice((written[-1], self.rng.choice(written)))
-        await self.room.tables.join(table_id, person(user_id), accord=read.accord, key=self.room.key())
+        await self.room.tables.join(table_id, person(user_id), terms_version=read.terms_version, key=self.room.key())
         self._reads(user_id, read)
 
-    def _reads(self, user_id: int, table: Table) -> None:
+    def _reads(self, user_id: int, table: PublicTable) -> None:
         self.agrees(user_id, table, (table.game, table.house_rules))
-        self.agrees(user_id, table, (table.game, table.then.house_rules))
+        self.agrees(user_id, table, (table.game, table.after_deal.house_rules))
         if table.next_game is not None:
             self.agrees(user_id, table, (table.next_game.game, table.next_game.house_rules))
 
@@ -147,7 +147,7 @@ class Evening:
             rules: HouseRules = self.rng.choice((BragRules(), DrawRules(big_blind=20), TeenPattiRules(boot=10)))
             name = {BragRules: "three_card_brag", DrawRules: "draw_brag"}.get(type(rules), "teen_patti")
         else:
-            name, rules = table.game, self._other(table.asked_for.house_rules)
+            name, rules = table.game, self._other(table.as_proposed.house_rules)
         host = table.host if not manager else user_id
         await self.room.tables.change_rules(
             table_id, host, manager=manager, game=name, house_rules=rules, key=self.room.key()
@@ -161,7 +161,7 @@ class Evening:
         if isinstance(rules, CrashRules):
             options = (
                 ("game_stake", chance((0, 10, 60, 900))),
-                ("payment", chance(tuple(Payment))),
+                ("payment", chance(tuple(CrashPayment))),
                 ("point_rate", chance((1, 30))),
                 ("target_small", chance((1, 3, 7))),
                 ("zero_double", chance((True, False))),
@@ -170,7 +170,7 @@ class Evening:
         elif isinstance(rules, DrawRules):
             options = (("big_blind", chance((2, 20, 200))), ("max_raises", chance((1, 3, 10))))
         elif isinstance(rules, TeenPattiRules):
-            options = (("boot", chance((1, 10, 90))), ("limit", chance((Limit.FIXED, Limit.POT, Limit.NONE))))
+            options = (("boot", chance((1, 10, 90))), ("limit", chance((BetLimit.FIXED, BetLimit.POT, BetLimit.NONE))))
         else:
             options = (
                 ("ante", chance((0, 1, 5, 90, 990))),
@@ -191,19 +191,19 @@ class Evening:
 
     async def _answer(self, table_id: int, user_id: int) -> None:
         table = await self.table(table_id)
-        asked = table.agreement
+        asked = table.vote
         yes = self.rng.random() < 0.7
         number = None if asked is None else asked.number
-        await self.room.tables.agree(table_id, user_id, yes=yes, number=number, key=self.room.key())
-        if yes and asked is not None and asked.proposal is not None and asked.question is not Question.PAUSE:
+        await self.room.tables.answer_vote(table_id, user_id, yes=yes, number=number, key=self.room.key())
+        if yes and asked is not None and asked.proposal is not None and asked.question is not VoteQuestion.PAUSE:
             self.agrees(user_id, table, (asked.proposal.game, asked.proposal.house_rules))
 
     async def _come_back(self, table_id: int, user_id: int) -> None:
         """Come back by the current button, an older one, or a command without consent."""
         table = await self.table(table_id)
-        accord = self.rng.choice((table.accord, table.accord, None, table.accord - 1))
-        await self.room.tables.come_back(table_id, user_id, accord=accord, key=self.room.key())
-        if accord == table.accord:
+        accord = self.rng.choice((table.terms_version, table.terms_version, None, table.terms_version - 1))
+        await self.room.tables.come_back(table_id, user_id, terms_version=accord, key=self.room.key())
+        if accord == table.terms_version:
             self.agrees(user_id, table, (table.game, table.house_rules))
 
     async def look_through(self) -> None:
@@ -219,13 +219,13 @@ class Evening:
         began = any(type(event).__name__ == "DealStarted" for event in change.events)
         over = any(isinstance(event, DealOver) for event in change.events)
         table = change.table if began or not over else before
-        people = {one.seat: one.user_id for one in (*before.sitters, *change.table.sitters, *change.table.departed)}
-        if began and change.table.behind:
+        people = {one.seat: one.user_id for one in (*before.occupants, *change.table.occupants, *change.table.departed)}
+        if began and change.table.awaiting_consent:
             self.dealt_beside += 1
         for event in change.events:
             if not isinstance(event, ChipsMoved) or isinstance(event, SeatTaken | SeatLeft | PotDivided):
                 continue
-            user_id = people.get(event.source.seat, 0) if event.source.place is not Place.POT else 0
+            user_id = people.get(event.source.seat, 0) if event.source.place is not ChipLocation.POT else 0
             if not user_id or _of_own_accord(event, change, before, user_id):
                 continue
             now = (table.game, table.house_rules)
@@ -233,14 +233,14 @@ class Evening:
             assert any(covered(one, now) for one in self.agreed[user_id, table.table_id]), (event, now)
 
 
-def _of_own_accord(event: ChipsMoved, change: TableChanged, before: Table, user_id: int) -> bool:
+def _of_own_accord(event: ChipsMoved, change: TableChanged, before: PublicTable, user_id: int) -> bool:
     """Return True if the user topped up or lent chips by a command of their own, now or for the end of the deal."""
     if isinstance(event, LoanMade):
         return change.actor == user_id
     if not isinstance(event, ToppedUp):
         return False
     at_once = change.actor == user_id and all(isinstance(one, ToppedUp | LoanMade) for one in change.events)
-    return at_once or event.amount <= dict(before.tops_up).get(event.seat, 0)
+    return at_once or event.amount <= dict(before.queued_top_ups).get(event.seat, 0)
 
 
 async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
@@ -250,7 +250,7 @@ async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
         watch = Evening(room, rng)
         tables = []
         for number, name in enumerate(("three_card_brag", rng.choice(("crash", "teen_patti", "three_card_brag")))):
-            rules = game(name).usual
+            rules = find_game(name).default_rules
             if isinstance(rules, CrashRules):
                 rules = replace(rules, target=3, target_small=3)
             acted = await room.tables.open(
@@ -263,13 +263,13 @@ async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
                 computers=number,
                 key=room.key(),
             )
-            tables.append(acted.table.table.table_id)
-            watch.agrees(PEOPLE[number], acted.table.table, (name, rules))
+            tables.append(acted.view.table.table_id)
+            watch.agrees(PEOPLE[number], acted.view.table, (name, rules))
             for user_id in PEOPLE:
                 if user_id != PEOPLE[number] and rng.random() < 0.8:
                     with contextlib.suppress(Refusal):
                         await room.tables.join(tables[-1], person(user_id), key=room.key())
-                        watch.agrees(user_id, acted.table.table, (name, rules))
+                        watch.agrees(user_id, acted.view.table, (name, rules))
         for _ in range(steps):
             await watch.step(rng.choice(tables), rng.choice(PEOPLE))
         assert await room.total() == 0

@@ -8,11 +8,11 @@ from random import Random
 from typing import Final
 
 Pair = frozenset[int]
-Tables = tuple[tuple[int, ...], ...]
+Seating = tuple[tuple[int, ...], ...]
 
-EXACT: Final = 9
+MAX_EXHAUSTIVE: Final = 9
 """Maximum number of people for which every seating is tried."""
-TRIES: Final = 8
+RANDOM_STARTS: Final = 8
 """Number of random starts of the search for more people."""
 
 
@@ -32,14 +32,14 @@ def table_sizes(people: int, least: int, most: int) -> tuple[int, ...]:
     return ()
 
 
-def seated(people: Sequence[int], sizes: Sequence[int], played: Mapping[int, int], seed: int) -> tuple[int, ...]:
+def choose_players(people: Sequence[int], sizes: Sequence[int], played: Mapping[int, int], seed: int) -> tuple[int, ...]:
     """Return the people who play if there are too few seats: those with the fewest games, ties broken at random."""
     by_lot = sorted(people)
     Random(seed).shuffle(by_lot)  # noqa: S311 (a draw that can be repeated)
     return tuple(sorted(by_lot, key=lambda one: played.get(one, 0))[: sum(sizes)])
 
 
-def draw(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], seed: int) -> Tables:
+def pair_tables(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], seed: int) -> Seating:
     """Pair people at tables of these sizes, such that those who have `met` least often sit together.
 
     The pairing minimises the sum of squares of all pairs' meetings. Up to `EXACT` people the minimum is exact. Beyond
@@ -51,15 +51,15 @@ def draw(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], s
         raise ValueError(f"{len(by_lot)} people for tables of {sizes}")
     chance = Random(seed)  # noqa: S311 (as above)
     chance.shuffle(by_lot)
-    if len(by_lot) <= EXACT:
-        return _arranged(min(_ways(tuple(by_lot), tuple(sizes)), key=lambda way: _cost(way, met)), chance)
-    best: Tables | None = None
-    for _ in range(TRIES):
-        found = _bettered(_cut(by_lot, sizes), met)
-        if best is None or _cost(found, met) < _cost(best, met):
+    if len(by_lot) <= MAX_EXHAUSTIVE:
+        return _shuffle_seats(min(_all_seatings(tuple(by_lot), tuple(sizes)), key=lambda way: _meeting_cost(way, met)), chance)
+    best: Seating | None = None
+    for _ in range(RANDOM_STARTS):
+        found = _improve(_split_by_size(by_lot, sizes), met)
+        if best is None or _meeting_cost(found, met) < _meeting_cost(best, met):
             best = found
         chance.shuffle(by_lot)
-    return _arranged(best or (), chance)
+    return _shuffle_seats(best or (), chance)
 
 
 def meetings(tables: Iterable[Sequence[int]]) -> Iterable[Pair]:
@@ -67,17 +67,17 @@ def meetings(tables: Iterable[Sequence[int]]) -> Iterable[Pair]:
     return (frozenset(pair) for table in tables for pair in combinations(table, 2))
 
 
-def _cost(tables: Iterable[Sequence[int]], met: Mapping[Pair, int]) -> int:
+def _meeting_cost(tables: Iterable[Sequence[int]], met: Mapping[Pair, int]) -> int:
     """Return the increase of the sum of squared meetings."""
     return sum(2 * met.get(pair, 0) + 1 for pair in meetings(tables))
 
 
-def _cut(people: Sequence[int], sizes: Sequence[int]) -> Tables:
+def _split_by_size(people: Sequence[int], sizes: Sequence[int]) -> Seating:
     cuts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
     return tuple(tuple(people[begin:end]) for begin, end in pairwise(cuts))
 
 
-def _ways(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterable[Tables]:
+def _all_seatings(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterable[Seating]:
     """Yield all seatings; tables of equal size are interchangeable."""
     if not sizes:
         yield ()
@@ -89,10 +89,10 @@ def _ways(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterable[Tables]:
         for others in combinations(people[1:], size - 1):
             table = (people[0], *others)
             left = tuple(one for one in people if one not in table)
-            yield from ((table, *way) for way in _ways(left, tuple(rest)))
+            yield from ((table, *way) for way in _all_seatings(left, tuple(rest)))
 
 
-def _bettered(tables: Tables, met: Mapping[Pair, int]) -> Tables:
+def _improve(tables: Seating, met: Mapping[Pair, int]) -> Seating:
     """Swap people between tables until no swap reduces the cost."""
     at = [list(table) for table in tables]
 
@@ -113,7 +113,7 @@ def _bettered(tables: Tables, met: Mapping[Pair, int]) -> Tables:
     return tuple(tuple(table) for table in at)
 
 
-def _arranged(tables: Tables, chance: Random) -> Tables:
+def _shuffle_seats(tables: Seating, chance: Random) -> Seating:
     """Return the tables, larger ones first, with random seats."""
     made = [tuple(chance.sample(table, len(table))) for table in tables]
     return tuple(sorted(made, key=len, reverse=True))

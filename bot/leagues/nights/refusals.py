@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-CODES: dict[str, tuple[str, ...]] = {
+NIGHT_CODES: dict[str, tuple[str, ...]] = {
     "no_night": (),  # no night has that number, or the server has none planned
     "which_night": (),  # the server has several, and none was named
     "night_damaged": (),  # its stored data cannot be read

@@ -12,43 +12,43 @@ from functools import partial
 
 from msgspec import structs
 
-from bot.acts.acts import act
+from bot.acts.acts import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.allowed import check_member, check_organiser
+from bot.leagues.allowed import require_member, require_organiser
 from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
 from bot.leagues.nights.drawing import Pair, meetings
-from bot.leagues.nights.night import changed
-from bot.leagues.nights.steps import Step
-from bot.leagues.nights.stored import night_of, row_of
-from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadNight
+from bot.leagues.nights.night import bump_revision
+from bot.leagues.nights.steps import NightStep
+from bot.leagues.nights.stored import night_from_row, night_row
+from bot.leagues.nights.values import MAX_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadableNight
 from bot.leagues.values import League
-from bot.store.attempts import until_it_fits
-from bot.store.change import ActRow, Change
+from bot.store.attempts import retry_on_conflict
+from bot.store.change import AuditEntryRow, WriteBatch
 from bot.store.errors import AlreadyClaimed
 from bot.store.fixtures import NightRow
 from bot.store.leagues import COUNTS
 from bot.store.store import Store
-from bot.store.versions import of_night
+from bot.store.versions import night_lock_key
 
 _log = logging.getLogger(__name__)
 
-MOST_NIGHTS = 10
+MAX_NIGHTS = 10
 """Maximum number of planned or current nights in a server."""
-MOST_AHEAD = 366 * 86_400.0
+MAX_NIGHT_LEAD = 366 * 86_400.0
 """Maximum seconds between now and the start of a night. Discord takes no events years ahead."""
-REMEMBERED = 300
+MEETING_RESULTS = 300
 """Number of the season's results from which past meetings are counted."""
 
-Making = Callable[[Night], Night]
+NightChange = Callable[[Night], Night]
 
 
 def check_start(starts_at: float, now: float) -> None:
     """Raise Refusal `moment_past` or `night_far` if a night cannot begin at this time."""
     if starts_at <= now:
         raise Refusal("moment_past", begins=starts_at)
-    if starts_at > now + MOST_AHEAD:
+    if starts_at > now + MAX_NIGHT_LEAD:
         raise Refusal("night_far", begins=starts_at)
 
 
@@ -64,15 +64,15 @@ class Nights:
         self._store = store
         self._clock = clock
 
-    async def look(self, night_id: int) -> Night:
+    async def get(self, night_id: int) -> Night:
         return (await self._read(night_id))[0]
 
-    async def of_guild(self, guild_id: int) -> tuple[Night, ...]:
+    async def upcoming(self, guild_id: int) -> tuple[Night, ...]:
         """Return the readable nights of a server that are not over, next one first."""
         found = []
         for row in await self._store.reader.fixtures.nights_of(guild_id):
             with suppress(Refusal):
-                found.append(night_of(row))
+                found.append(night_from_row(row))
         return tuple(found)
 
     async def create(
@@ -83,25 +83,25 @@ class Nights:
         Refusals: `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`, and those of
         `check_start`.
         """
-        _check(organiser)
-        answer = await self._store.reader.answer_of(key)
+        _require_organiser(organiser)
+        answer = await self._store.reader.find_answer(key)
         if answer is not None:
-            return await self.look(int(answer))
-        season = league.current
+            return await self.get(int(answer))
+        season = league.current_season
         if season is None:
             raise Refusal("no_team_season")
-        sound = 2 <= plan.least <= plan.most and 1 <= plan.rounds <= MOST_ROUNDS and plan.minutes > 0
+        sound = 2 <= plan.min_table_size <= plan.max_table_size and 1 <= plan.rounds <= MAX_ROUNDS and plan.round_minutes > 0
         if not sound:
             raise Refusal("bad_night")
         check_start(starts_at, self._clock.now())
-        if len(await self.of_guild(league.guild_id)) >= MOST_NIGHTS:
-            raise Refusal("too_many_nights", most=MOST_NIGHTS)
-        newest = await self._store.reader.leagues.results_back(league.league_id, season.number, 1)
+        if len(await self.upcoming(league.guild_id)) >= MAX_NIGHTS:
+            raise Refusal("too_many_nights", most=MAX_NIGHTS)
+        newest = await self._store.reader.leagues.latest_results(league.league_id, season.number, 1)
 
         async def attempt() -> Night:
-            answer = await self._store.reader.answer_of(key)
+            answer = await self._store.reader.find_answer(key)
             if answer is not None:
-                return await self.look(int(answer))
+                return await self.get(int(answer))
             made = Night(
                 night_id=await self._store.reader.fixtures.next_night_id(),
                 league_id=league.league_id,
@@ -110,59 +110,59 @@ class Nights:
                 plan=plan,
                 starts_at=starts_at,
                 seed=seed,
-                since=newest[0][0].result_id if newest else 0,
+                since_result=newest[0][0].result_id if newest else 0,
             )
             await self._write(made, 0, key=key, organiser=(organiser, "night_planned"))
             return made
 
-        return await until_it_fits(attempt, "the league nights")
+        return await retry_on_conflict(attempt, "the league nights")
 
     async def sign_up(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
         """Sign up for a night. Refusal `not_in_league`."""
         division = await self._division(night_id, user_id)
-        coming = partial(nights.signed_up, user_id=user_id, name=name, division=division)
+        coming = partial(nights.sign_up, user_id=user_id, name=name, division=division)
         return await self._change(night_id, coming, key=key)
 
     async def check_in(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
         """Check in at a night. Refusal `not_in_league`."""
         division = await self._division(night_id, user_id)
-        there = partial(nights.checked_in, user_id=user_id, name=name, division=division)
+        there = partial(nights.check_in, user_id=user_id, name=name, division=division)
         return await self._change(night_id, there, key=key)
 
     async def leave(self, night_id: int, user_id: int, *, key: str) -> Night:
         """Cancel a sign-up, or go home."""
-        return await self._leave(await self.look(night_id), user_id, key=key)
+        return await self._leave(await self.get(night_id), user_id, key=key)
 
-    async def gone(self, guild_id: int, user_id: int) -> None:
+    async def handle_departure(self, guild_id: int, user_id: int) -> None:
         """Remove a user who has left the server from its nights."""
-        for night in await self.of_guild(guild_id):
+        for night in await self.upcoming(guild_id):
             person = night.person(user_id)
-            if person is not None and not person.left:
+            if person is not None and not person.has_left:
                 await self._leave(night, user_id, key=None)
 
-    async def leaving(self, guild_id: int, user_id: int) -> Change:
+    async def prepare_departure(self, guild_id: int, user_id: int) -> WriteBatch:
         """Return the batch of `gone` for the caller to commit with other changes.
 
         The caller asks for a new batch after a conflict.
         """
         rows, claims = [], []
-        for night in await self.of_guild(guild_id):
+        for night in await self.upcoming(guild_id):
             before, version = await self._read(night.night_id)
             person = before.person(user_id)
-            if person is not None and not person.left and before.status is not NightStatus.OVER:
-                left = nights.left(before, user_id, await self._dealt(before))
-                after = changed(before, await self._advanced(left))
-                rows.append(row_of(after, version + 1, self._clock.now()))
-                claims.append(of_night(night.night_id, version + 1))
-        return Change(small=tuple(rows), claims=tuple(claims))
+            if person is not None and not person.has_left and before.status is not NightStatus.OVER:
+                left = nights.leave(before, user_id, await self._dealt_tables(before))
+                after = bump_revision(before, await self._advance(left))
+                rows.append(night_row(after, version + 1, self._clock.now()))
+                claims.append(night_lock_key(night.night_id, version + 1))
+        return WriteBatch(upserts=tuple(rows), claims=tuple(claims))
 
     async def begin(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Begin before the planned time. Refusal `not_organiser_of_nights`."""
-        _check(organiser)
-        stored = await self._store.reader.leagues.league((await self.look(night_id)).league_id)
+        _require_organiser(organiser)
+        stored = await self._store.reader.leagues.league((await self.get(night_id)).league_id)
         found = () if stored is None else stored.members
         members = {one.user_id: one.division for one in found if one.left_at is None}
-        begun = partial(nights.begun, now=self._clock.now(), members=members)
+        begun = partial(nights.begin, now=self._clock.now(), members=members)
         return await self._change(night_id, begun, key=key, organiser=(organiser, "night_begun"))
 
     async def move(self, night_id: int, starts_at: float, zone: str, *, organiser: int, key: str) -> Night:
@@ -170,23 +170,23 @@ class Nights:
 
         Refusals: `not_organiser_of_nights`, and those of `check_start`.
         """
-        _check(organiser)
+        _require_organiser(organiser)
         now = self._clock.now()
         check_start(starts_at, now)
-        moved = partial(nights.moved, starts_at=starts_at, now=now, zone=zone)
+        moved = partial(nights.move, starts_at=starts_at, now=now, zone=zone)
         return await self._change(night_id, moved, key=key, organiser=(organiser, "night_moved"))
 
-    async def skip(self, night_id: int, *, organiser: int, key: str) -> Night:
+    async def skip_open_tables(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Continue without the tables that are not over. Refusal `not_organiser_of_nights`."""
-        _check(organiser)
-        return await self._change(night_id, nights.skipped, key=key, organiser=(organiser, "night_skipped"))
+        _require_organiser(organiser)
+        return await self._change(night_id, nights.abandon_open_tables, key=key, organiser=(organiser, "night_skipped"))
 
     async def call_off(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Cancel a night, or end it early. Refusal `not_organiser_of_nights`."""
-        _check(organiser)
-        return await self._change(night_id, nights.called_off, key=key, organiser=(organiser, "night_off"))
+        _require_organiser(organiser)
+        return await self._change(night_id, nights.call_off, key=key, organiser=(organiser, "night_off"))
 
-    async def opened(self, night_id: int, round_no: int, number: int, table_id: int) -> Night:
+    async def note_table_opened(self, night_id: int, round_no: int, number: int, table_id: int) -> Night:
         """Note that a table of the night was opened."""
 
         def noted(before: Night) -> Night:
@@ -194,24 +194,24 @@ class Nights:
 
         return await self._change(night_id, noted, key=None)
 
-    async def table_closed(self, night_id: int, table_id: int) -> Night:
+    async def note_table_closed(self, night_id: int, table_id: int) -> Night:
         """Note that a table of the night was closed. Without a result, it will have none."""
 
         def noted(before: Night) -> Night:
-            for table in before.current:
-                if table.table_id == table_id and not table.settled:
-                    return before.with_table(structs.replace(table, gone=True))
+            for table in before.current_tables:
+                if table.table_id == table_id and not table.is_settled:
+                    return before.with_table(structs.replace(table, abandoned=True))
             return before
 
         return await self._change(night_id, noted, key=None)
 
     # Due work
 
-    async def due(self) -> tuple[NightRow, ...]:
+    async def due_nights(self) -> tuple[NightRow, ...]:
         """Return the nights due for processing, including unreadable ones."""
         return await self._store.reader.fixtures.nights_due(self._clock.now())
 
-    async def next_due(self) -> float | None:
+    async def next_due_at(self) -> float | None:
         """Return the time at which the next night is due, or None."""
         return await self._store.reader.fixtures.next_night_due()
 
@@ -219,32 +219,32 @@ class Nights:
         """Bring a night up to date: results of its tables, the next round, the end."""
         return await self._change(night_id, lambda before: before, key=None)
 
-    async def stood_still(self, since: float, until: float, concerned: Callable[[int], bool]) -> None:
+    async def add_lost_time(self, since: float, until: float, concerned: Callable[[int], bool]) -> None:
         """Add a time in which nobody could press a button to the nights of the servers that `concerned` accepts.
 
         Rounds end later, and nights wait for people longer.
         """
-        later = partial(nights.stood_still, since=since, until=until)
+        later = partial(nights.add_lost_time, since=since, until=until)
         for row in await self._store.reader.fixtures.nights_due(math.inf):
             try:
-                if concerned(row.guild_id) and later(before := await self.look(row.night_id)) != before:
+                if concerned(row.guild_id) and later(before := await self.get(row.night_id)) != before:
                     await self._change(row.night_id, later, key=None)
             except Refusal as refusal:
                 _log.warning("night %d is not put off: %s", row.night_id, refusal)
 
-    async def set_aside(self, night: NightRow) -> UnreadNight | None:
+    async def set_aside(self, night: NightRow) -> UnreadableNight | None:
         """Clear the due time of a night that cannot be read, and return its known facts.
 
         Return None if the night was changed meanwhile.
         """
-        claim = of_night(night.night_id, night.version + 1)
+        claim = night_lock_key(night.night_id, night.version + 1)
         aside = replace(night, due_at=None, version=night.version + 1)
         try:
-            await self._store.writer.commit(Change(claims=(claim,), small=(aside,)))
+            await self._store.writer.commit(WriteBatch(claims=(claim,), upserts=(aside,)))
         except AlreadyClaimed:
             return None
         stored = await self._store.reader.leagues.league(night.league_id)
-        return UnreadNight(
+        return UnreadableNight(
             night_id=night.night_id,
             guild_id=night.guild_id,
             league="" if stored is None else stored.league.name,
@@ -255,29 +255,29 @@ class Nights:
 
     # Steps in Discord
 
-    async def begin_steps(self, night_id: int) -> tuple[Night, tuple[Step, ...]]:
+    async def begin_steps(self, night_id: int) -> tuple[Night, tuple[NightStep, ...]]:
         """Begin every step that can be begun now. The caller holds their leases."""
 
-        async def attempt() -> tuple[Night, tuple[Step, ...]]:
+        async def attempt() -> tuple[Night, tuple[NightStep, ...]]:
             night, version = await self._read(night_id)
             now = self._clock.now()
-            found = steps.ready(night, now)
+            found = steps.ready_steps(night, now)
             for step in found:
-                night = steps.begun(night, step, now)
+                night = steps.begin_step(night, step, now)
             if found:
                 await self._write(night, version)
             return night, found
 
-        return await until_it_fits(attempt, f"league night {night_id}")
+        return await retry_on_conflict(attempt, f"league night {night_id}")
 
-    async def end_step(self, night_id: int, make: Making) -> Night:
+    async def end_step(self, night_id: int, make: NightChange) -> Night:
         """Store the outcome of a step done in Discord."""
         return await self._change(night_id, make, key=None)
 
     # Internals
 
     async def _change(
-        self, night_id: int, make: Making, *, key: str | None, organiser: tuple[int, str] | None = None
+        self, night_id: int, make: NightChange, *, key: str | None, organiser: tuple[int, str] | None = None
     ) -> Night:
         """Commit the night that `make` returns, brought up to date; retry after conflicts.
 
@@ -285,72 +285,72 @@ class Nights:
         """
 
         async def attempt() -> Night:
-            if key is not None and await self._store.reader.answer_of(key) is not None:
-                return await self.look(night_id)
+            if key is not None and await self._store.reader.find_answer(key) is not None:
+                return await self.get(night_id)
             before, version = await self._read(night_id)
-            after = changed(before, await self._advanced(make(before)))
+            after = bump_revision(before, await self._advance(make(before)))
             await self._write(after, version, key=key, organiser=organiser)
             return after
 
-        return await until_it_fits(attempt, f"league night {night_id}")
+        return await retry_on_conflict(attempt, f"league night {night_id}")
 
     async def _leave(self, night: Night, user_id: int, *, key: str | None) -> Night:
-        left = partial(nights.left, user_id=user_id, dealt=await self._dealt(night))
+        left = partial(nights.leave, user_id=user_id, dealt=await self._dealt_tables(night))
         return await self._change(night.night_id, left, key=key)
 
-    async def _dealt(self, night: Night) -> frozenset[int]:
+    async def _dealt_tables(self, night: Night) -> frozenset[int]:
         """Return the tables of this round with at least one deal."""
-        return await self._store.reader.deals.dealt_at([one.table_id for one in night.current if one.table_id])
+        return await self._store.reader.deals.tables_with_deals([one.table_id for one in night.current_tables if one.table_id])
 
-    async def _advanced(self, night: Night) -> Night:
+    async def _advance(self, night: Night) -> Night:
         now = self._clock.now()
         if night.status is NightStatus.PLAYING:
-            night = await self._with_results(night)
+            night = await self._apply_results(night)
         drawing = night.status is NightStatus.PLAYING or now >= night.starts_at
-        return nights.advanced(night, now, await self._met(night) if drawing else {})
+        return nights.advance(night, now, await self._past_meetings(night) if drawing else {})
 
-    async def _with_results(self, night: Night) -> Night:
+    async def _apply_results(self, night: Night) -> Night:
         """Return the night with the first counting result of each table; results that no longer count are removed."""
         tables = {one.table_id for one in night.tables if one.table_id is not None}
         if not tables:
             return night
-        found = await self._store.reader.leagues.results(night.league_id, night.season_no, after=night.since)
+        found = await self._store.reader.leagues.results(night.league_id, night.season_no, after=night.since_result)
         counting = [(row, lines) for row, lines in found if row.table_id in tables and row.status == COUNTS]
         for row, lines in counting:
             scores = [NightScore(one.user_id, one.place, one.points) for one in lines]
-            night = nights.scored(night, row.table_id, scores)
+            night = nights.record_scores(night, row.table_id, scores)
         for table_id in tables - {row.table_id for row, _ in counting}:
-            night = nights.struck(night, table_id)
+            night = nights.void_scores(night, table_id)
         return night
 
-    async def _met(self, night: Night) -> Counter[Pair]:
+    async def _past_meetings(self, night: Night) -> Counter[Pair]:
         """Return how often people met in the season before this night."""
-        found = await self._store.reader.leagues.results_back(night.league_id, night.season_no, REMEMBERED)
-        tables = [[one.user_id for one in lines] for row, lines in found if row.result_id <= night.since]
+        found = await self._store.reader.leagues.latest_results(night.league_id, night.season_no, MEETING_RESULTS)
+        tables = [[one.user_id for one in lines] for row, lines in found if row.result_id <= night.since_result]
         return Counter(meetings(tables))
 
     async def _division(self, night_id: int, user_id: int) -> int:
-        return (await check_member(self._store, (await self.look(night_id)).league_id, user_id)).division
+        return (await require_member(self._store, (await self.get(night_id)).league_id, user_id)).division
 
     async def _read(self, night_id: int) -> tuple[Night, int]:
         row = await self._store.reader.fixtures.night(night_id)
         if row is None:
             raise Refusal("no_night")
-        return night_of(row), row.version
+        return night_from_row(row), row.version
 
     async def _write(
         self, night: Night, before: int, *, key: str | None = None, organiser: tuple[int, str] | None = None
     ) -> None:
         version = before + 1
-        row = row_of(night, version, self._clock.now())
-        acts: tuple[ActRow, ...] = ()
+        row = night_row(night, version, self._clock.now())
+        acts: tuple[AuditEntryRow, ...] = ()
         if organiser is not None:
             actor, kind = organiser
-            acts = (act(night.guild_id, actor, kind, leagues=(night.league_id,), night=night.plan.name),)
-        claims = (of_night(night.night_id, version),)
-        change = Change(key=key, answer=str(night.night_id), claims=claims, small=(row,), acts=acts)
+            acts = (make_audit_entry(night.guild_id, actor, kind, leagues=(night.league_id,), night=night.plan.name),)
+        claims = (night_lock_key(night.night_id, version),)
+        change = WriteBatch(idempotency_key=key, answer=str(night.night_id), claims=claims, upserts=(row,), audit_entries=acts)
         await self._store.writer.commit(change)
 
 
-def _check(organiser: int) -> None:
-    check_organiser(organiser, "not_organiser_of_nights")
+def _require_organiser(organiser: int) -> None:
+    require_organiser(organiser, "not_organiser_of_nights")

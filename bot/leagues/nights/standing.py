@@ -30,7 +30,7 @@ class NightLine(Struct, frozen=True, kw_only=True):
     final: int | None = None
 
 
-def night_table(people: Iterable[int], games: Sequence[NightGame]) -> tuple[NightLine, ...]:
+def night_standings(people: Iterable[int], games: Sequence[NightGame]) -> tuple[NightLine, ...]:
     """Return the standings of a night, sorted by points, then by games won. People who played and left are included."""
     everybody = {*people, *(one for game in games for one in game.points)}
     sums = {
@@ -52,7 +52,7 @@ def night_table(people: Iterable[int], games: Sequence[NightGame]) -> tuple[Nigh
     return tuple(lines)
 
 
-def after_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[NightLine, ...]:
+def apply_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[NightLine, ...]:
     """Return the standings with the finalists first, by their `places` in the final. Ties keep the previous order."""
     told = [replace(one, final=places.get(one.user_id)) for one in table]
     told.sort(key=lambda one: (one.final is None, one.final or 0, one.place))
@@ -64,7 +64,7 @@ def after_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[
     return tuple(lines)
 
 
-def finalists(table: Iterable[NightLine], here: Iterable[int], size: int, seed: int) -> tuple[int, ...]:
+def choose_finalists(table: Iterable[NightLine], here: Iterable[int], size: int, seed: int) -> tuple[int, ...]:
     """Return the people in the final: the best of those still present, ties broken at random."""
     present = set(here)
     lines = sorted((one for one in table if one.user_id in present and one.games), key=lambda one: one.user_id)

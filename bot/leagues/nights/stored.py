@@ -10,7 +10,7 @@ from bot.store.codec import CodecError, decode, encode
 from bot.store.fixtures import NightRow
 
 
-def night_of(row: NightRow) -> Night:
+def night_from_row(row: NightRow) -> Night:
     """Return the night stored in a row. Refusal `night_damaged` if it cannot be read."""
     try:
         return decode(row.state, Night)
@@ -18,9 +18,9 @@ def night_of(row: NightRow) -> Night:
         raise Refusal("night_damaged") from error
 
 
-def row_of(night: Night, version: int, now: float) -> NightRow:
+def night_row(night: Night, version: int, now: float) -> NightRow:
     """Return the row of a night, with the time at which it is next due."""
-    moments = (nights.due_at(night, now), steps.next_at(night))
+    moments = (nights.due_at(night, now), steps.next_step_at(night))
     due = min((max(one, now) for one in moments if one is not None), default=None)
     return NightRow(
         night_id=night.night_id,

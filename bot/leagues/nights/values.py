@@ -10,10 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.nights.standing import NightGame, NightLine, after_final, night_table
-from bot.naming import told_apart
+from bot.leagues.nights.standing import NightGame, NightLine, apply_final, night_standings
+from bot.naming import number_duplicates
 
-MOST_ROUNDS: Final = 8
+MAX_ROUNDS: Final = 8
 
 
 class NightStatus(Enum):
@@ -36,13 +36,13 @@ class NightPlan(Struct, frozen=True, kw_only=True):
     name: str
     game: str
     sheet: str | None
-    least: int
-    most: int
+    min_table_size: int
+    max_table_size: int
     rounds: int
-    final: bool
+    has_final: bool
     channel_id: int
-    places: tuple[int, ...]
-    minutes: int
+    table_channels: tuple[int, ...]
+    round_minutes: int
     divisions: int = 1
     zone: str = ""
 
@@ -54,8 +54,8 @@ class NightPerson(Struct, frozen=True, kw_only=True):
 
     user_id: int
     name: str
-    here: bool = False
-    left: bool = False
+    is_present: bool = False
+    has_left: bool = False
     division: int = 1
 
 
@@ -80,25 +80,25 @@ class NightTable(Struct, frozen=True, kw_only=True):
     channel_id: int | None = None
     table_id: int | None = None
     scores: tuple[NightScore, ...] = ()
-    gone: bool = False
-    instead: tuple[tuple[int, int], ...] = ()
+    abandoned: bool = False
+    substitutions: tuple[tuple[int, int], ...] = ()
     division: int = 1
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """True if the table has its result, or will have none."""
-        return self.gone or bool(self.scores)
+        return self.abandoned or bool(self.scores)
 
 
-class Tried(Struct, frozen=True):
+class StepRetry(Struct, frozen=True):
     """A retry of a step at `after` (seconds since the epoch), with the number of failed attempts so far."""
 
     name: str
     failures: int
-    after: float
+    retry_at: float
 
 
-class Shown(Struct, frozen=True, kw_only=True):
+class NightDiscordState(Struct, frozen=True, kw_only=True):
     """State of a night in Discord.
 
     It has the ids of the event and of the night's message (None: not created, or not allowed), the start and end shown
@@ -109,11 +109,11 @@ class Shown(Struct, frozen=True, kw_only=True):
     event_id: int | None = None
     event_starts_at: float = 0.0
     event_ends_at: float = 0.0
-    board_id: int | None = None
-    board_change: int = -1
-    done: tuple[str, ...] = ()
-    begun: tuple[tuple[str, float], ...] = ()
-    tried: tuple[Tried, ...] = ()
+    message_id: int | None = None
+    message_revision: int = -1
+    done_steps: tuple[str, ...] = ()
+    leases: tuple[tuple[str, float], ...] = ()
+    retries: tuple[StepRetry, ...] = ()
     missing: tuple[str, ...] = ()
 
 
@@ -131,20 +131,20 @@ class Night(Struct, frozen=True, kw_only=True):
     plan: NightPlan
     starts_at: float
     seed: int
-    since: int
+    since_result: int
     status: NightStatus = NightStatus.SIGN_UP
     people: tuple[NightPerson, ...] = ()
     tables: tuple[NightTable, ...] = ()
     called_off: bool = False
     round_ends_at: float = 0.0
-    change: int = 0
-    moves: int = 0
-    reopened: int = 0
+    revision: int = 0
+    move_count: int = 0
+    reopened_move: int = 0
     lost_time: float = 0.0
-    shown: Shown = Shown()
+    discord: NightDiscordState = NightDiscordState()
 
     @property
-    def gathering(self) -> bool:
+    def is_gathering(self) -> bool:
         """True before the night begins, while people sign up or check in."""
         return self.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}
 
@@ -154,26 +154,26 @@ class Night(Struct, frozen=True, kw_only=True):
         return max((one.round_no for one in self.tables), default=0)
 
     @property
-    def here(self) -> tuple[int, ...]:
+    def present(self) -> tuple[int, ...]:
         """User ids of people who are present to play."""
-        return tuple(one.user_id for one in self.people if one.here and not one.left)
+        return tuple(one.user_id for one in self.people if one.is_present and not one.has_left)
 
     @property
-    def coming(self) -> tuple[NightPerson, ...]:
+    def signed_up(self) -> tuple[NightPerson, ...]:
         """People who signed up and have not cancelled."""
-        return tuple(one for one in self.people if not one.left)
+        return tuple(one for one in self.people if not one.has_left)
 
     @property
-    def current(self) -> tuple[NightTable, ...]:
+    def current_tables(self) -> tuple[NightTable, ...]:
         """Tables of the current round."""
         return tuple(one for one in self.tables if one.round_no == self.round_no)
 
     @property
-    def shared(self) -> frozenset[int]:
+    def shared_channels(self) -> frozenset[int]:
         """Channels that can have several of the night's tables."""
-        return frozenset((self.plan.channel_id, *self.plan.places))
+        return frozenset((self.plan.channel_id, *self.plan.table_channels))
 
-    def beside(self, table: NightTable) -> tuple[NightTable, ...]:
+    def others_in_channel(self, table: NightTable) -> tuple[NightTable, ...]:
         """Return the other tables of a table's round in the same channel."""
         if table.channel_id is None:
             return ()
@@ -181,21 +181,21 @@ class Night(Struct, frozen=True, kw_only=True):
         return tuple(one for one in there if one.number != table.number)
 
     @property
-    def in_final(self) -> bool:
+    def is_in_final(self) -> bool:
         """True if the current round is the final."""
         return self.round_no > self.plan.rounds
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """User ids of people who are present but at no table of this round, fewest games first."""
-        sitting = {one for table in self.current if not table.settled for one in table.people}
-        played = self.played
-        return tuple(sorted((one for one in self.here if one not in sitting), key=lambda one: played[one]))
+        sitting = {one for table in self.current_tables if not table.is_settled for one in table.people}
+        played = self.games_played
+        return tuple(sorted((one for one in self.present if one not in sitting), key=lambda one: played[one]))
 
     @property
-    def played(self) -> Counter[int]:
+    def games_played(self) -> Counter[int]:
         """Number of games that each person was paired for, by user id."""
-        return Counter(one for table in self.tables if not table.gone for one in table.people)
+        return Counter(one for table in self.tables if not table.abandoned for one in table.people)
 
     @property
     def finals(self) -> tuple[NightTable, ...]:
@@ -207,28 +207,28 @@ class Night(Struct, frozen=True, kw_only=True):
         """Divisions that play; 1 alone if the league has no divisions."""
         return range(1, self.plan.divisions + 1)
 
-    def here_in(self, division: int) -> tuple[int, ...]:
+    def present_in(self, division: int) -> tuple[int, ...]:
         """Return the user ids of people of a division who are present to play."""
-        return tuple(one for one in self.here if self.division(one) == division)
+        return tuple(one for one in self.present if self.division_of(one) == division)
 
     def waiting_in(self, division: int) -> tuple[int, ...]:
         """Return the user ids of waiting people of a division, fewest games first."""
-        return tuple(one for one in self.waiting if self.division(one) == division)
+        return tuple(one for one in self.waiting if self.division_of(one) == division)
 
-    def standing(self, division: int = 1) -> tuple[NightLine, ...]:
+    def standings(self, division: int = 1) -> tuple[NightLine, ...]:
         """Return the standings of a division without its final."""
         rounds = [one for one in self.tables if one.round_no <= self.plan.rounds and one.division == division]
-        return night_table(self.here_in(division), [_game(one) for one in rounds if one.scores])
+        return night_standings(self.present_in(division), [_night_game(one) for one in rounds if one.scores])
 
-    def result(self, division: int = 1) -> tuple[NightLine, ...]:
+    def final_standings(self, division: int = 1) -> tuple[NightLine, ...]:
         """Return the standings of a division, its finalists first if the final is over."""
-        table = self.standing(division)
+        table = self.standings(division)
         for last in self.finals:
             if last.division == division and last.scores:
-                return after_final(table, {one.user_id: one.place for one in last.scores})
+                return apply_final(table, {one.user_id: one.place for one in last.scores})
         return table
 
-    def division(self, user_id: int) -> int:
+    def division_of(self, user_id: int) -> int:
         """Return the division of a person; 1 if it is not known."""
         found = self.person(user_id)
         return 1 if found is None else min(found.division, self.plan.divisions)
@@ -244,9 +244,9 @@ class Night(Struct, frozen=True, kw_only=True):
             raise Refusal("no_such_night_table")
         return found
 
-    def name_of(self, user_id: int) -> str:
+    def person_name(self, user_id: int) -> str:
         """Return a person's name, numbered if another has the same name; empty for somebody who never signed up."""
-        return told_apart({one.user_id: one.name for one in self.people}).get(user_id, "")
+        return number_duplicates({one.user_id: one.name for one in self.people}).get(user_id, "")
 
     def with_table(self, table: NightTable) -> Night:
         """Return the night with a table replaced by round and number."""
@@ -255,7 +255,7 @@ class Night(Struct, frozen=True, kw_only=True):
         return replace(self, tables=tables)
 
 
-class UnreadNight(Struct, frozen=True, kw_only=True):
+class UnreadableNight(Struct, frozen=True, kw_only=True):
     """Known facts of a night that cannot be read: its league, the league's founder, the channel for its news (None:
     none), and its planned start.
     """
@@ -268,7 +268,7 @@ class UnreadNight(Struct, frozen=True, kw_only=True):
     starts_at: float
 
 
-def _game(table: NightTable) -> NightGame:
+def _night_game(table: NightTable) -> NightGame:
     return NightGame(
         points={one.user_id: one.points for one in table.scores},
         places={one.user_id: one.place for one in table.scores},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-CODES: dict[str, tuple[str, ...]] = {
+TEAM_CODES: dict[str, tuple[str, ...]] = {
     "no_team_season": (),  # the league has no season planned or under way
     "fixtures_drawn": (),  # fixtures exist, so rules and teams are fixed
     "fixtures_not_drawn": (),

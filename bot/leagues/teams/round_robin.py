@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
-LEAST_TEAMS: Final = 2
-MOST_TEAMS: Final = 24
+MIN_TEAMS: Final = 2
+MAX_TEAMS: Final = 24
 
 
 class Pairing(Struct, frozen=True):
@@ -19,35 +19,35 @@ class Pairing(Struct, frozen=True):
     away: int
 
     @property
-    def mirrored(self) -> Pairing:
+    def swapped(self) -> Pairing:
         """The return match."""
         return Pairing(self.away, self.home)
 
 
-class Round(Struct, frozen=True):
+class FixtureRound(Struct, frozen=True):
     """Pairings of one week, and the team without a match (None: all play)."""
 
     pairings: tuple[Pairing, ...]
     bye: int | None = None
 
 
-def double_round_robin(teams: Sequence[int], seed: int) -> tuple[Round, ...]:
+def double_round_robin(teams: Sequence[int], seed: int) -> tuple[FixtureRound, ...]:
     """Return the rounds in which every team meets every other twice, once at home. The second half mirrors the first.
 
     Within each half, a team's home and away matches differ by at most one. `seed` decides the order of the teams in the
     circle. Raises ValueError for too few or too many teams, or a repeated one.
     """
-    if not LEAST_TEAMS <= len(teams) <= MOST_TEAMS or len(set(teams)) != len(teams):
+    if not MIN_TEAMS <= len(teams) <= MAX_TEAMS or len(set(teams)) != len(teams):
         raise ValueError(f"no round robin of {teams}")
     drawn: list[int | None] = [*sorted(teams)]
     Random(seed).shuffle(drawn)  # noqa: S311 (a draw that can be repeated)
     if len(drawn) % 2:
         drawn.append(None)
-    first = [_round(drawn, number) for number in range(len(drawn) - 1)]
-    return (*first, *(Round(tuple(one.mirrored for one in half.pairings), half.bye) for half in first))
+    first = [_pair_round(drawn, number) for number in range(len(drawn) - 1)]
+    return (*first, *(FixtureRound(tuple(one.swapped for one in half.pairings), half.bye) for half in first))
 
 
-def _round(drawn: Sequence[int | None], number: int) -> Round:
+def _pair_round(drawn: Sequence[int | None], number: int) -> FixtureRound:
     """Return one round: the last team stays fixed, the others rotate around it."""
     circle, fixed = drawn[:-1], drawn[-1]
     around = len(circle)
@@ -57,4 +57,4 @@ def _round(drawn: Sequence[int | None], number: int) -> Round:
         # Alternating sides by step, not by round, balances home and away.
         pairs.append((ahead, behind) if step % 2 else (behind, ahead))
     bye = next((other for home, away in pairs for one, other in ((home, away), (away, home)) if one is None), None)
-    return Round(tuple(Pairing(home, away) for home, away in pairs if home is not None and away is not None), bye)
+    return FixtureRound(tuple(Pairing(home, away) for home, away in pairs if home is not None and away is not None), bye)

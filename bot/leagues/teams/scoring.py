@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.leagues.teams.values import HUNDREDTHS, Card, Match, MatchStatus, Score, Side, TeamRules
+from bot.leagues.teams.values import HUNDREDTHS_PER_POINT, MatchCard, Match, MatchStatus, MatchScore, Side, TeamRules
 
 
 def boards_filled(people: int, rules: TeamRules) -> int:
@@ -12,7 +12,7 @@ def boards_filled(people: int, rules: TeamRules) -> int:
     return min(rules.boards, people // rules.pair_size)
 
 
-def forfeited(card: Card, rules: TeamRules) -> Mapping[int, Side]:
+def forfeited_boards(card: MatchCard, rules: TeamRules) -> Mapping[int, Side]:
     """Return the boards that only one side fills, each mapped to the side that gets its legs.
 
     Boards that neither side fills are not included.
@@ -22,31 +22,31 @@ def forfeited(card: Card, rules: TeamRules) -> Mapping[int, Side]:
     return dict.fromkeys(short, Side.HOME if home > away else Side.AWAY)
 
 
-def boards_played(card: Card, rules: TeamRules) -> int:
+def boards_played(card: MatchCard, rules: TeamRules) -> int:
     """Return the number of boards that both sides fill. These are the first ones."""
     return min(boards_filled(len(card.side(side)), rules) for side in Side)
 
 
-def is_complete(card: Card, rules: TeamRules) -> bool:
+def is_card_complete(card: MatchCard, rules: TeamRules) -> bool:
     """Return True if both sides are named and every leg to be played was played."""
     wanted = {(board, leg) for board in range(1, boards_played(card, rules) + 1) for leg in range(1, rules.legs + 1)}
-    return card.named and wanted <= {(one.board, one.number) for one in card.legs}
+    return card.has_both_sides and wanted <= {(one.board, one.number) for one in card.legs}
 
 
-def board_of(card: Card, rules: TeamRules, people: frozenset[int]) -> int | None:
+def find_board(card: MatchCard, rules: TeamRules, people: frozenset[int]) -> int | None:
     """Return the board that exactly these people play, or None."""
-    boards = enumerate(people_of_boards(card, rules), 1)
+    boards = enumerate(board_players(card, rules), 1)
     return next((board for board, theirs in boards if theirs == people), None)
 
 
-def people_of_boards(card: Card, rules: TeamRules) -> tuple[frozenset[int], ...]:
+def board_players(card: MatchCard, rules: TeamRules) -> tuple[frozenset[int], ...]:
     """Return the people of each board that is played, first board first."""
     size = rules.pair_size
     seats = (slice(board * size, (board + 1) * size) for board in range(boards_played(card, rules)))
     return tuple(frozenset((*card.home[one], *card.away[one])) for one in seats)
 
 
-def leg_winner(card: Card, places: Mapping[int, int]) -> Side | None:
+def leg_winner(card: MatchCard, places: Mapping[int, int]) -> Side | None:
     """Return the side that won a game by the places of its people, or None for a draw.
 
     The lower sum of places wins; 1 is best. People who share a place count with the mean of the places they share.
@@ -62,26 +62,26 @@ def leg_winner(card: Card, places: Mapping[int, int]) -> Side | None:
     return min(Side, key=sums.__getitem__)
 
 
-def score(match: Match, rules: TeamRules) -> Score | None:
+def match_score(match: Match, rules: TeamRules) -> MatchScore | None:
     """Return the score of a match, or None if it is not over or was not played.
 
     A walkover gives all legs and the win. Otherwise the side with more legs wins, legs of empty boards included.
     """
     if match.status in {MatchStatus.OPEN, MatchStatus.NOT_PLAYED}:
         return None
-    given = match.status.walkover
+    given = match.status.walkover_winner
     if given is not None:
         winner: Side | None = given
-        legs = {given: rules.match_legs * HUNDREDTHS, given.other: 0}
+        legs = {given: rules.match_legs * HUNDREDTHS_PER_POINT, given.other: 0}
     else:
-        legs = standing(match.card, rules)
+        legs = leg_totals(match.card, rules)
         winner = None if legs[Side.HOME] == legs[Side.AWAY] else max(Side, key=legs.__getitem__)
     points = {
         side: legs[side] * rules.leg_points
-        + HUNDREDTHS * (rules.draw_points if winner is None else rules.win_points if side is winner else 0)
+        + HUNDREDTHS_PER_POINT * (rules.draw_points if winner is None else rules.win_points if side is winner else 0)
         for side in Side
     }
-    return Score(
+    return MatchScore(
         home_legs=legs[Side.HOME],
         away_legs=legs[Side.AWAY],
         home_points=points[Side.HOME],
@@ -90,13 +90,13 @@ def score(match: Match, rules: TeamRules) -> Score | None:
     )
 
 
-def standing(card: Card, rules: TeamRules) -> dict[Side, int]:
+def leg_totals(card: MatchCard, rules: TeamRules) -> dict[Side, int]:
     """Return the legs of each side so far, in hundredths, legs of empty boards included."""
     legs = dict.fromkeys(Side, 0)
     for one in card.legs:
         for side in Side:
-            legs[side] += HUNDREDTHS if one.winner is side else HUNDREDTHS // 2 if one.winner is None else 0
-    if card.named:
-        for side in forfeited(card, rules).values():
-            legs[side] += rules.legs * HUNDREDTHS
+            legs[side] += HUNDREDTHS_PER_POINT if one.winner is side else HUNDREDTHS_PER_POINT // 2 if one.winner is None else 0
+    if card.has_both_sides:
+        for side in forfeited_boards(card, rules).values():
+            legs[side] += rules.legs * HUNDREDTHS_PER_POINT
     return legs

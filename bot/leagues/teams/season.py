@@ -11,19 +11,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.teams.round_robin import LEAST_TEAMS, MOST_TEAMS, double_round_robin
-from bot.leagues.teams.table import TeamStanding, team_table
+from bot.leagues.teams.round_robin import MIN_TEAMS, MAX_TEAMS, double_round_robin
+from bot.leagues.teams.table import TeamStanding, team_standings
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamPerson, TeamRules
-from bot.leagues.teams.weeks import MOST_APART, week_days
-from bot.leagues.teams.withdrawing import withdrawn
-from bot.naming import kept, of_name, told_apart
-from bot.times import at_clock
+from bot.leagues.teams.weeks import MAX_DAYS_APART, match_days
+from bot.leagues.teams.withdrawing import settle_withdrawal
+from bot.naming import clean_name, find_by_name, number_duplicates
+from bot.times import local_timestamp
 
-LONGEST_NAME: Final = 40
+MAX_TEAM_NAME_LENGTH: Final = 40
 """Maximum length of a team's name, in characters."""
-USUAL: Final = TeamRules()
+DEFAULT_TEAM_RULES: Final = TeamRules()
 """Default rules of matches."""
-MOST_PEOPLE: Final = 24
+MAX_TEAM_SIZE: Final = 24
 """Maximum number of people in a team: one less than a menu has entries."""
 
 
@@ -35,9 +35,9 @@ class Schedule(Struct, frozen=True, kw_only=True):
     first_day: str
     clock: str | None
     zone: str
-    apart: int
+    days_apart: int
     seed: int
-    drawn_at: float
+    created_at: float
 
     def starts_at(self, day: date) -> float:
         """Return the start of matches on a day, in seconds since the epoch; noon for whole days.
@@ -46,7 +46,7 @@ class Schedule(Struct, frozen=True, kw_only=True):
         """
         if day.year >= MAXYEAR:
             raise ValueError(f"a match on {day}")
-        return at_clock(day, time.fromisoformat(self.clock or "12:00"), self.zone)
+        return local_timestamp(day, time.fromisoformat(self.clock or "12:00"), self.zone)
 
 
 class TeamSeason(Struct, frozen=True, kw_only=True):
@@ -57,21 +57,21 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
 
     league_id: int
     season_no: int
-    rules: TeamRules = USUAL
+    rules: TeamRules = DEFAULT_TEAM_RULES
     schedule: Schedule | None = None
     teams: tuple[Team, ...] = ()
     matches: tuple[Match, ...] = ()
     version: int = 0
-    upto: int = 0
+    last_result_id: int = 0
 
     @property
-    def weeks(self) -> int:
+    def week_count(self) -> int:
         return max((one.week for one in self.matches), default=0)
 
     @property
-    def table(self) -> tuple[TeamStanding, ...]:
+    def standings(self) -> tuple[TeamStanding, ...]:
         """Standings of the teams, best first."""
-        return team_table(self.teams, self.matches, self.rules)
+        return team_standings(self.teams, self.matches, self.rules)
 
     def team(self, team_no: int) -> Team:
         """Return a team by its number. Refusal `no_such_team`."""
@@ -80,16 +80,16 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
             raise Refusal("no_such_team")
         return found
 
-    def called(self, name: str) -> Team:
+    def team_named(self, name: str) -> Team:
         """Return a team by its name, ignoring case. Refusal `no_such_team`."""
-        found = of_name(self.teams, name)
+        found = find_by_name(self.teams, name)
         if found is None:
             raise Refusal("no_such_team")
         return found
 
-    def of(self, user_id: int) -> Team | None:
+    def team_of(self, user_id: int) -> Team | None:
         """Return the team of a user, or None."""
-        return next((one for one in self.teams if one.has(user_id)), None)
+        return next((one for one in self.teams if one.has_member(user_id)), None)
 
     def match(self, match_no: int) -> Match:
         """Return a match by its number. Refusal `no_such_match`."""
@@ -98,14 +98,14 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
             raise Refusal("no_such_match")
         return found
 
-    def in_week(self, week: int) -> tuple[Match, ...]:
+    def matches_in_week(self, week: int) -> tuple[Match, ...]:
         return tuple(one for one in self.matches if one.week == week)
 
-    def of_team(self, team_no: int) -> tuple[Match, ...]:
+    def matches_of_team(self, team_no: int) -> tuple[Match, ...]:
         """Return the matches of a team, in the order of the fixtures."""
         return tuple(one for one in self.matches if one.side_of(team_no) is not None)
 
-    def late(self, until: float | None) -> tuple[Match, ...]:
+    def late_matches(self, until: float | None) -> tuple[Match, ...]:
         """Return the open matches that begin at `until`, the end of the league's season, or later.
 
         `until` is in seconds since the epoch; None means that organisers end the season.
@@ -117,17 +117,17 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
     def players(self, match: Match) -> tuple[int, ...]:
         """Return the user ids of a match: the named sides, and the whole team where a side is not named."""
         people = (
-            match.card.side(side) or tuple(one.user_id for one in self.team(match.team(side)).people) for side in Side
+            match.card.side(side) or tuple(one.user_id for one in self.team(match.team_no(side)).people) for side in Side
         )
         return tuple(user_id for side in people for user_id in side)
 
-    def next_of(self, team_no: int) -> Match | None:
+    def next_match(self, team_no: int) -> Match | None:
         """Return the first open match of a team, or None."""
-        return next((one for one in self.of_team(team_no) if one.status is MatchStatus.OPEN), None)
+        return next((one for one in self.matches_of_team(team_no) if one.status is MatchStatus.OPEN), None)
 
-    def name_of(self, user_id: int) -> str | None:
+    def person_name(self, user_id: int) -> str | None:
         """Return a person's name when they joined their team, numbered if another person has the same name."""
-        return told_apart({one.user_id: one.name for team in self.teams for one in team.people}).get(user_id)
+        return number_duplicates({one.user_id: one.name for team in self.teams for one in team.people}).get(user_id)
 
     def people_of(self, *teams: int) -> frozenset[int]:
         """Return the user ids in these teams (by number; none given: all teams), or on their cards."""
@@ -150,51 +150,51 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return replace(self, matches=tuple(new.get(one.match_no, one) for one in self.matches))
 
 
-def ruled(season: TeamSeason, rules: TeamRules) -> TeamSeason:
+def set_rules(season: TeamSeason, rules: TeamRules) -> TeamSeason:
     """Set the rules of matches. Refusal `fixtures_drawn`."""
     if season.schedule is not None:
         raise Refusal("fixtures_drawn")
     return replace(season, rules=rules)
 
 
-def founded(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) -> TeamSeason:
+def add_team(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) -> TeamSeason:
     """Add a team; its captain must not be in a team yet.
 
     Refusals: `fixtures_drawn`, `in_a_team`, `too_many_teams`, `bad_team_name`, `team_name_taken`.
     """
     if season.schedule is not None:
         raise Refusal("fixtures_drawn")
-    if season.of(captain.user_id) is not None:
+    if season.team_of(captain.user_id) is not None:
         raise Refusal("in_a_team")
-    if len(season.teams) >= MOST_TEAMS:
-        raise Refusal("too_many_teams", most=MOST_TEAMS)
-    found = kept(name, LONGEST_NAME)
+    if len(season.teams) >= MAX_TEAMS:
+        raise Refusal("too_many_teams", most=MAX_TEAMS)
+    found = clean_name(name, MAX_TEAM_NAME_LENGTH)
     if found is None:
-        raise Refusal("bad_team_name", most=LONGEST_NAME)
-    if of_name(season.teams, found) is not None:
+        raise Refusal("bad_team_name", most=MAX_TEAM_NAME_LENGTH)
+    if find_by_name(season.teams, found) is not None:
         raise Refusal("team_name_taken")
     return season.with_team(Team(team_no=team_no, name=found, captain=captain.user_id, people=(captain,)))
 
 
-def joined(season: TeamSeason, team_no: int, person: TeamPerson) -> TeamSeason:
+def join_team(season: TeamSeason, team_no: int, person: TeamPerson) -> TeamSeason:
     """Add a person to a team. Refusals: `in_a_team`, `no_such_team`, `team_withdrawn`, `team_full`."""
-    if season.of(person.user_id) is not None:
+    if season.team_of(person.user_id) is not None:
         raise Refusal("in_a_team")
     team = season.team(team_no)
     if team.withdrawn_at is not None:
         raise Refusal("team_withdrawn")
-    if len(team.people) >= MOST_PEOPLE:
-        raise Refusal("team_full", most=MOST_PEOPLE)
+    if len(team.people) >= MAX_TEAM_SIZE:
+        raise Refusal("team_full", most=MAX_TEAM_SIZE)
     return season.with_team(replace(team, people=(*team.people, person)))
 
 
-def left(season: TeamSeason, user_id: int) -> TeamSeason:
+def leave_team(season: TeamSeason, user_id: int) -> TeamSeason:
     """Remove a person from their team. If the captain leaves, the next person becomes captain.
 
     An empty team is deleted before fixtures are drawn; afterwards it must withdraw first. Refusals: `in_no_team`,
     `on_a_side`, `last_of_team`.
     """
-    team = season.of(user_id)
+    team = season.team_of(user_id)
     if team is None:
         raise Refusal("in_no_team")
     if any(one.status is MatchStatus.OPEN and user_id in (*one.card.home, *one.card.away) for one in season.matches):
@@ -209,35 +209,35 @@ def left(season: TeamSeason, user_id: int) -> TeamSeason:
     return season.with_team(replace(team, people=people, captain=captain))
 
 
-def gone(season: TeamSeason, user_id: int) -> TeamSeason:
+def handle_departure(season: TeamSeason, user_id: int) -> TeamSeason:
     """Remove a person who is not expected back from their team.
 
     If that is refused, because they are named for a match or are the team's last, they stay in the team. Either way the
     next person becomes captain, if there is one.
     """
-    team = season.of(user_id)
+    team = season.team_of(user_id)
     if team is None:
         return season
     with suppress(Refusal):
-        return left(season, user_id)
+        return leave_team(season, user_id)
     others = [one.user_id for one in team.people if one.user_id != user_id]
     if team.captain != user_id or not others:
         return season
     return season.with_team(replace(team, captain=others[0]))
 
 
-def drawn(season: TeamSeason, schedule: Schedule) -> TeamSeason:
+def create_fixtures(season: TeamSeason, schedule: Schedule) -> TeamSeason:
     """Create the fixtures of the whole season. Refusals: `fixtures_drawn`, `too_few_teams`, `bad_schedule`."""
     if season.schedule is not None:
         raise Refusal("fixtures_drawn")
-    if len(season.teams) < LEAST_TEAMS:
-        raise Refusal("too_few_teams", least=LEAST_TEAMS)
+    if len(season.teams) < MIN_TEAMS:
+        raise Refusal("too_few_teams", least=MIN_TEAMS)
     rounds = double_round_robin([one.team_no for one in season.teams], schedule.seed)
     try:
-        days = week_days(date.fromisoformat(schedule.first_day), len(rounds), apart=schedule.apart)
+        days = match_days(date.fromisoformat(schedule.first_day), len(rounds), days_apart=schedule.days_apart)
         moments = [schedule.starts_at(day) for day in days]
     except (ValueError, OverflowError):
-        raise Refusal("bad_schedule", days=MOST_APART) from None
+        raise Refusal("bad_schedule", days=MAX_DAYS_APART) from None
     pairings = [(week, one) for week, each in enumerate(rounds, 1) for one in each.pairings]
     matches = tuple(
         Match(match_no=number, week=week, home=one.home, away=one.away, starts_at=moments[week - 1])
@@ -246,7 +246,7 @@ def drawn(season: TeamSeason, schedule: Schedule) -> TeamSeason:
     return replace(season, schedule=schedule, matches=matches)
 
 
-def put_off(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
+def reschedule_match(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
     """Move a match to another time, in seconds since the epoch.
 
     Refusals: `no_such_match`, `match_over`, and `bad_schedule` in the last year of the calendar, which could end before
@@ -256,11 +256,11 @@ def put_off(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
     if match.status is not MatchStatus.OPEN or season.schedule is None:
         raise Refusal("match_over")
     if starts_at >= datetime(MAXYEAR, 1, 1, tzinfo=UTC).timestamp():
-        raise Refusal("bad_schedule", days=MOST_APART)
+        raise Refusal("bad_schedule", days=MAX_DAYS_APART)
     return season.with_matches((replace(match, starts_at=starts_at, changes=match.changes + 1),))
 
 
-def given_up(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
+def withdraw_team(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
     """Withdraw a team. Before fixtures are drawn it is deleted; afterwards its matches are settled.
 
     Refusals: `no_such_team`, `team_withdrawn`.
@@ -270,11 +270,11 @@ def given_up(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
         raise Refusal("team_withdrawn")
     if season.schedule is None:
         return replace(season, teams=tuple(one for one in season.teams if one is not team))
-    changed = withdrawn(season.matches, team_no)
+    changed = settle_withdrawal(season.matches, team_no)
     return season.with_team(replace(team, withdrawn_at=at)).with_matches(changed)
 
 
-def walked_over(season: TeamSeason, match_no: int, winner: Side | None) -> TeamSeason:
+def award_walkover(season: TeamSeason, match_no: int, winner: Side | None) -> TeamSeason:
     """Award a match without playing (None: to neither team). Refusals: `no_such_match`, `match_over`."""
     match = season.match(match_no)
     if match.status is not MatchStatus.OPEN:
@@ -287,7 +287,7 @@ def walked_over(season: TeamSeason, match_no: int, winner: Side | None) -> TeamS
     return season.with_matches((replace(match, status=status, changes=match.changes + 1),))
 
 
-def reopened(season: TeamSeason, match_no: int) -> TeamSeason:
+def reopen_match(season: TeamSeason, match_no: int) -> TeamSeason:
     """Reopen a match that was played or awarded. Its card is kept.
 
     Refusals: `no_such_match`, `match_open`, and `team_withdrawn` if one of its teams has withdrawn.

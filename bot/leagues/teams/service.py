@@ -11,34 +11,34 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import act, ruled
+from bot.acts.acts import make_audit_entry, mark_own_ruling
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.allowed import check_member, check_organiser
-from bot.leagues.known import LATELY
+from bot.leagues.allowed import require_member, require_organiser
+from bot.leagues.known import DISPLAY_TTL
 from bot.leagues.teams import cards, season
 from bot.leagues.teams.cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
-from bot.leagues.teams.stored import rows_of, season_of
+from bot.leagues.teams.stored import changed_rows, season_from_rows
 from bot.leagues.teams.values import Match, MatchStatus, Side, TeamPerson, TeamRules
-from bot.recent import Expiring
-from bot.store.attempts import until_it_fits
-from bot.store.change import ActRow, Change, SmallRow
-from bot.store.codec import CodecError, Skipped
+from bot.recent import TTLCache
+from bot.store.attempts import retry_on_conflict
+from bot.store.change import AuditEntryRow, WriteBatch, UpsertRow
+from bot.store.codec import CodecError, UnreadableRows
 from bot.store.leagues import CLOSED, COUNTS
-from bot.store.reading.fixtures import MatchSoon
+from bot.store.reading.fixtures import UpcomingMatch
 from bot.store.store import Store
-from bot.store.versions import of_teams
+from bot.store.versions import teams_lock_key
 
 _log = logging.getLogger(__name__)
 
-REMINDED_BEFORE: Final = 86_400.0
+REMINDER_LEAD: Final = 86_400.0
 """Seconds before a match at which its players are reminded."""
 _CAPACITY: Final = 2_000
-Making = Callable[[TeamSeason], TeamSeason]
+TeamSeasonChange = Callable[[TeamSeason], TeamSeason]
 
 
-class _Deed(Struct, frozen=True, kw_only=True):
+class _OrganiserAction(Struct, frozen=True, kw_only=True):
     """An organiser's action for the audit log: its kind, and the match or team that it concerns."""
 
     actor: int
@@ -61,23 +61,23 @@ class TeamSeasons:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._skipped = Skipped(_log)
-        self._lately: Expiring[tuple[int, int], TeamSeason | None] = Expiring(clock, LATELY, _CAPACITY)
+        self._skipped = UnreadableRows(_log)
+        self._recent: TTLCache[tuple[int, int], TeamSeason | None] = TTLCache(clock, DISPLAY_TTL, _CAPACITY)
 
-    async def look(self, league_id: int, season_no: int | None = None) -> TeamSeason:
+    async def get(self, league_id: int, season_no: int | None = None) -> TeamSeason:
         """Return a season (None: the league's newest), with all results so far applied to its cards."""
 
         async def attempt() -> TeamSeason:
             before = await self._read(league_id, season_no)
             if before.schedule is None:
                 return before
-            found = await self._caught_up(before)
+            found = await self._apply_results(before)
             if found == before:
                 return found
             await self._write(before, found, key=None)
             return replace(found, version=before.version + 1)
 
-        return await until_it_fits(attempt, f"the teams of league {league_id}")
+        return await retry_on_conflict(attempt, f"the teams of league {league_id}")
 
     async def peek(self, league_id: int, season_no: int) -> TeamSeason | None:
         """Return the same season without storing it, or None if it has no fixtures or cannot be read."""
@@ -85,26 +85,26 @@ class TeamSeasons:
         stored = await self._store.reader.fixtures.team_season(league_id, season_no)
         if stored is not None:
             what = f"the teams of season {season_no} of league {league_id}"
-            found = self._skipped.read(what, partial(season_of, stored))
-        drawn = None if found is None or found.schedule is None else await self._caught_up(found)
-        self._lately.put((league_id, season_no), drawn)
+            found = self._skipped.read(what, partial(season_from_rows, stored))
+        drawn = None if found is None or found.schedule is None else await self._apply_results(found)
+        self._recent.put((league_id, season_no), drawn)
         return drawn
 
-    async def lately(self, league_id: int, season_no: int) -> TeamSeason | None:
+    async def recent(self, league_id: int, season_no: int) -> TeamSeason | None:
         """Return the same season, at most `LATELY` seconds old. For data that is displayed often."""
         key = (league_id, season_no)
-        return self._lately.get(key) if key in self._lately else await self.peek(*key)
+        return self._recent.get(key) if key in self._recent else await self.peek(*key)
 
     # Reminders
 
-    async def soon(self) -> tuple[MatchSoon, ...]:
+    async def matches_to_remind(self) -> tuple[UpcomingMatch, ...]:
         """Return open matches of running seasons that begin within a day and still need a reminder."""
         now = self._clock.now()
-        found = await self._store.reader.fixtures.matches_soon(MatchStatus.OPEN.value, now, now + REMINDED_BEFORE)
-        reminded = await self._store.reader.answered([reminder_key(one) for one in found])
+        found = await self._store.reader.fixtures.upcoming_matches(MatchStatus.OPEN.value, now, now + REMINDER_LEAD)
+        reminded = await self._store.reader.find_used_keys([reminder_key(one) for one in found])
         return tuple(one for one in found if reminder_key(one) not in reminded)
 
-    async def remind(self, soon: MatchSoon) -> TeamSeason | None:
+    async def claim_reminder(self, soon: UpcomingMatch) -> TeamSeason | None:
         """Claim the reminder of a match, and return its season.
 
         Return None if another process has claimed it, or if the match is over or was moved.
@@ -115,78 +115,78 @@ class TeamSeasons:
         match = found.match(soon.match_no)
         if match.status is not MatchStatus.OPEN or match.starts_at != soon.starts_at:
             return None
-        committed = await self._store.writer.commit(Change(key=reminder_key(soon)))
-        return None if committed.repeated else found
+        committed = await self._store.writer.commit(WriteBatch(idempotency_key=reminder_key(soon)))
+        return None if committed.is_repeat else found
 
     # Before fixtures exist
 
     async def set_rules(self, league_id: int, rules: TeamRules, *, organiser: int, key: str) -> TeamSeason:
         """Set the rules of matches. Refusal `not_organiser_of_matches`."""
-        _check(organiser)
-        deed = _Deed(actor=organiser, kind="matches_ruled")
-        return await self._change(league_id, key, partial(season.ruled, rules=rules), deed)
+        _require_organiser(organiser)
+        deed = _OrganiserAction(actor=organiser, kind="matches_ruled")
+        return await self._change(league_id, key, partial(season.set_rules, rules=rules), deed)
 
-    async def found(self, league_id: int, captain: TeamPerson, name: str, *, key: str) -> TeamSeason:
+    async def create_team(self, league_id: int, captain: TeamPerson, name: str, *, key: str) -> TeamSeason:
         """Create a team. Refusal `not_in_league`."""
-        await check_member(self._store, league_id, captain.user_id)
+        await require_member(self._store, league_id, captain.user_id)
 
         def founded(before: TeamSeason) -> TeamSeason:
             number = 1 + max((one.team_no for one in before.teams), default=0)
-            return season.founded(before, name, captain, number)
+            return season.add_team(before, name, captain, number)
 
         return await self._change(league_id, key, founded)
 
     async def join(self, league_id: int, team_no: int, person: TeamPerson, *, key: str) -> TeamSeason:
         """Join a team. Refusal `not_in_league`."""
-        await check_member(self._store, league_id, person.user_id)
-        return await self._change(league_id, key, partial(season.joined, team_no=team_no, person=person))
+        await require_member(self._store, league_id, person.user_id)
+        return await self._change(league_id, key, partial(season.join_team, team_no=team_no, person=person))
 
     async def leave(self, league_id: int, user_id: int, *, key: str) -> TeamSeason:
-        return await self._change(league_id, key, partial(season.left, user_id=user_id))
+        return await self._change(league_id, key, partial(season.leave_team, user_id=user_id))
 
-    async def gone(self, guild_id: int, user_id: int) -> None:
+    async def handle_departure(self, guild_id: int, user_id: int) -> None:
         """Remove a user who has left the server from their teams, or replace them as captain."""
 
         async def attempt() -> None:
-            change = await self.leaving(guild_id, user_id)
+            change = await self.prepare_departure(guild_id, user_id)
             if change.claims:
                 await self._store.writer.commit(change)
 
-        await until_it_fits(attempt, "the teams of somebody who is gone")
+        await retry_on_conflict(attempt, "the teams of somebody who is gone")
 
-    async def leaving(self, guild_id: int, user_id: int) -> Change:
+    async def prepare_departure(self, guild_id: int, user_id: int) -> WriteBatch:
         """Return the batch of `gone` for the caller to commit with other changes.
 
         The caller asks for a new batch after a conflict.
         """
-        rows: list[SmallRow] = []
+        rows: list[UpsertRow] = []
         claims: list[str] = []
-        _, several = await self._store.reader.leagues.of_guild(guild_id)
+        _, several = await self._store.reader.leagues.leagues_of_guild(guild_id)
         for one in several:
             if one.season is None or one.season.status == CLOSED:
                 continue
             with suppress(CodecError):  # teams that cannot be read do not block a departure
                 before = await self._read(one.league.league_id, one.season.season_no)
-                after = season.gone(before, user_id)
+                after = season.handle_departure(before, user_id)
                 if after != before:
                     version = before.version + 1
-                    rows += rows_of(before, replace(after, version=version))
-                    claims.append(of_teams(before.league_id, before.season_no, version))
-        return Change(small=tuple(rows), claims=tuple(claims))
+                    rows += changed_rows(before, replace(after, version=version))
+                    claims.append(teams_lock_key(before.league_id, before.season_no, version))
+        return WriteBatch(upserts=tuple(rows), claims=tuple(claims))
 
-    async def drawn(self, league_id: int, schedule: Schedule, *, organiser: int) -> TeamSeason:
+    async def preview_fixtures(self, league_id: int, schedule: Schedule, *, organiser: int) -> TeamSeason:
         """Return the season as it would be with its fixtures. Refusal `not_organiser_of_matches`."""
-        _check(organiser)
-        return season.drawn(await self.look(league_id), schedule)
+        _require_organiser(organiser)
+        return season.create_fixtures(await self.get(league_id), schedule)
 
-    async def draw(
+    async def create_fixtures(
         self,
         league_id: int,
         schedule: Schedule,
         *,
         organiser: int,
         version: int | None = None,
-        late: int = 0,
+        accepted_late: int = 0,
         key: str,
     ) -> TeamSeason:
         """Create the fixtures. Up to `late` matches may begin after the end of the league's season.
@@ -194,20 +194,20 @@ class TeamSeasons:
         Refusals: `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at
         `version`.
         """
-        _check(organiser)
+        _require_organiser(organiser)
         stored = await self._store.reader.leagues.league(league_id)
         until = None if stored is None or stored.season is None else stored.season.ends_at
 
         def drawn(before: TeamSeason) -> TeamSeason:
-            made = season.drawn(before, schedule)
+            made = season.create_fixtures(before, schedule)
             if version not in {None, before.version}:
                 raise Refusal("teams_changed")
-            too_late = len(made.late(until))
-            if until is not None and too_late > late:
+            too_late = len(made.late_matches(until))
+            if until is not None and too_late > accepted_late:
                 raise Refusal("fixtures_late", matches=too_late, at=until)
             return made
 
-        return await self._change(league_id, key, drawn, _Deed(actor=organiser, kind="matches_drawn"))
+        return await self._change(league_id, key, drawn, _OrganiserAction(actor=organiser, kind="matches_drawn"))
 
     # With fixtures
 
@@ -219,21 +219,21 @@ class TeamSeasons:
         def given_up(before: TeamSeason) -> TeamSeason:
             if not organiser and before.team(team_no).captain != user_id:
                 raise Refusal("not_captain")
-            return season.given_up(before, team_no, self._clock.now())
+            return season.withdraw_team(before, team_no, self._clock.now())
 
-        deed = _Deed(actor=user_id, kind="team_withdrawn", team_no=team_no) if organiser else None
+        deed = _OrganiserAction(actor=user_id, kind="team_withdrawn", team_no=team_no) if organiser else None
         return await self._change(league_id, key, given_up, deed)
 
-    async def put_off(self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str) -> TeamSeason:
+    async def reschedule_match(self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str) -> TeamSeason:
         """Move a match to another time, in seconds since the epoch.
 
         Refusals: `not_organiser_of_matches`, `moment_past`.
         """
-        _check(organiser)
+        _require_organiser(organiser)
         if starts_at <= self._clock.now():
             raise Refusal("moment_past", begins=starts_at)
-        make = partial(season.put_off, match_no=match_no, starts_at=starts_at)
-        return await self._change(league_id, key, make, _of_match("match_moved", organiser, match_no))
+        make = partial(season.reschedule_match, match_no=match_no, starts_at=starts_at)
+        return await self._change(league_id, key, make, _match_action("match_moved", organiser, match_no))
 
     async def name_side(
         self,
@@ -249,14 +249,14 @@ class TeamSeasons:
         """Name a side, as its captain or an organiser. Refusal `not_captain`."""
 
         def named(before: TeamSeason) -> TeamSeason:
-            if not organiser and side not in captained(before, before.match(match_no), user_id):
+            if not organiser and side not in captained_sides(before, before.match(match_no), user_id):
                 raise Refusal("not_captain")
-            return cards.side_named(before, match_no, side, people, organiser=organiser)
+            return cards.name_side(before, match_no, side, people, organiser=organiser)
 
-        deed = _of_match("match_card", user_id, match_no) if organiser else None
+        deed = _match_action("match_card", user_id, match_no) if organiser else None
         return await self._change(league_id, key, named, deed)
 
-    async def enter(
+    async def enter_leg(
         self,
         league_id: int,
         match_no: int,
@@ -274,12 +274,12 @@ class TeamSeasons:
 
         def entered(before: TeamSeason) -> TeamSeason:
             _check_captain(before, match_no, user_id, organiser=organiser)
-            return cards.leg_entered(before, match_no, *leg, winner, organiser=organiser)
+            return cards.enter_leg(before, match_no, *leg, winner, organiser=organiser)
 
-        deed = _of_match("match_card", user_id, match_no) if organiser else None
+        deed = _match_action("match_card", user_id, match_no) if organiser else None
         return await self._change(league_id, key, entered, deed)
 
-    async def confirm(
+    async def confirm_card(
         self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
         """Confirm a card for one's side. An organiser with no own side left to confirm confirms for both.
@@ -290,14 +290,14 @@ class TeamSeasons:
         def confirmed(before: TeamSeason) -> TeamSeason:
             _check_captain(before, match_no, user_id, organiser=organiser)
             match = before.match(match_no)
-            own = captained(before, match, user_id)
+            own = captained_sides(before, match, user_id)
             for_both = organiser and not own - match.confirmed
-            return cards.confirmed(before, match_no, frozenset(Side) if for_both else own)
+            return cards.confirm_card(before, match_no, frozenset(Side) if for_both else own)
 
-        deed = _of_match("match_card", user_id, match_no) if organiser else None
+        deed = _match_action("match_card", user_id, match_no) if organiser else None
         return await self._change(league_id, key, confirmed, deed)
 
-    async def walk_over(
+    async def award_walkover(
         self,
         league_id: int,
         match_no: int,
@@ -313,34 +313,34 @@ class TeamSeasons:
         """
 
         def walked(before: TeamSeason) -> TeamSeason:
-            own = captained(before, before.match(match_no), user_id)
+            own = captained_sides(before, before.match(match_no), user_id)
             if not organiser and (winner is None or winner.other not in own):
                 raise Refusal("not_captain")
-            return season.walked_over(before, match_no, winner)
+            return season.award_walkover(before, match_no, winner)
 
-        deed = _of_match("match_given", user_id, match_no) if organiser else None
+        deed = _match_action("match_given", user_id, match_no) if organiser else None
         return await self._change(league_id, key, walked, deed)
 
-    async def reopen(self, league_id: int, match_no: int, *, organiser: int, key: str) -> TeamSeason:
+    async def reopen_match(self, league_id: int, match_no: int, *, organiser: int, key: str) -> TeamSeason:
         """Reopen a match that was played or awarded. Refusal `not_organiser_of_matches`."""
-        _check(organiser)
-        deed = _of_match("match_reopened", organiser, match_no)
-        return await self._change(league_id, key, partial(season.reopened, match_no=match_no), deed)
+        _require_organiser(organiser)
+        deed = _match_action("match_reopened", organiser, match_no)
+        return await self._change(league_id, key, partial(season.reopen_match, match_no=match_no), deed)
 
     # Internals
 
-    async def _change(self, league_id: int, key: str, make: Making, deed: _Deed | None = None) -> TeamSeason:
+    async def _change(self, league_id: int, key: str, make: TeamSeasonChange, action: _OrganiserAction | None = None) -> TeamSeason:
         """Commit the season that `make` returns, with an audit entry for an organiser; retry after conflicts."""
 
         async def attempt() -> TeamSeason:
-            if await self._store.reader.answer_of(key) is not None:
-                return await self.look(league_id)
-            before = await self.look(league_id)
+            if await self._store.reader.find_answer(key) is not None:
+                return await self.get(league_id)
+            before = await self.get(league_id)
             after = make(before)
-            committed = await self._write(before, after, key=key, acts=await self._acts(before, deed))
-            return await self.look(league_id) if committed else replace(after, version=before.version + 1)
+            committed = await self._write(before, after, key=key, acts=await self._audit_entries(before, action))
+            return await self.get(league_id) if committed else replace(after, version=before.version + 1)
 
-        return await until_it_fits(attempt, f"the teams of league {league_id}")
+        return await retry_on_conflict(attempt, f"the teams of league {league_id}")
 
     async def _read(self, league_id: int, season_no: int | None) -> TeamSeason:
         if season_no is None:
@@ -349,12 +349,12 @@ class TeamSeasons:
                 raise Refusal("no_team_season")
             season_no = league.season.season_no
         stored = await self._store.reader.fixtures.team_season(league_id, season_no)
-        return TeamSeason(league_id=league_id, season_no=season_no) if stored is None else season_of(stored)
+        return TeamSeason(league_id=league_id, season_no=season_no) if stored is None else season_from_rows(stored)
 
-    async def _caught_up(self, before: TeamSeason) -> TeamSeason:
-        after = cards.oldest_open_leg(before) - 1
+    async def _apply_results(self, before: TeamSeason) -> TeamSeason:
+        after = cards.oldest_open_result(before) - 1
         results = await self._store.reader.leagues.results(before.league_id, before.season_no, after=after)
-        return cards.caught_up(
+        return cards.apply_results(
             before,
             (
                 BoardResult(row.result_id, {one.user_id: one.place for one in lines}, row.status == COUNTS)
@@ -362,56 +362,56 @@ class TeamSeasons:
             ),
         )
 
-    async def _acts(self, before: TeamSeason, deed: _Deed | None) -> tuple[ActRow, ...]:
-        stored = None if deed is None else await self._store.reader.leagues.league(before.league_id)
-        if deed is None or stored is None:
+    async def _audit_entries(self, before: TeamSeason, action: _OrganiserAction | None) -> tuple[AuditEntryRow, ...]:
+        stored = None if action is None else await self._store.reader.leagues.league(before.league_id)
+        if action is None or stored is None:
             return ()
         facts: dict[str, Any] = {"league": stored.league.name}
         people: frozenset[int] = frozenset()
-        if deed.match_no is not None:
-            match = before.match(deed.match_no)
-            facts |= {side.value: before.team(match.team(side)).name for side in Side}
+        if action.match_no is not None:
+            match = before.match(action.match_no)
+            facts |= {side.value: before.team(match.team_no(side)).name for side in Side}
             people = before.people_of(match.home, match.away)
-        if deed.team_no is not None:
-            facts["team"] = before.team(deed.team_no).name
+        if action.team_no is not None:
+            facts["team"] = before.team(action.team_no).name
             people = before.people_of()  # every team plays against it
-        done = act(stored.league.guild_id, deed.actor, deed.kind, leagues=(before.league_id,), **facts)
-        return (ruled(done, people),)
+        done = make_audit_entry(stored.league.guild_id, action.actor, action.kind, leagues=(before.league_id,), **facts)
+        return (mark_own_ruling(done, people),)
 
     async def _write(
-        self, before: TeamSeason, after: TeamSeason, *, key: str | None, acts: tuple[ActRow, ...] = ()
+        self, before: TeamSeason, after: TeamSeason, *, key: str | None, acts: tuple[AuditEntryRow, ...] = ()
     ) -> bool:
         """Write the differences. Return True if the key had been used already.
 
         Raises AlreadyClaimed on a conflict.
         """
         version = before.version + 1
-        claim = of_teams(before.league_id, before.season_no, version)
-        rows = rows_of(before, replace(after, version=version))
-        committed = await self._store.writer.commit(Change(key=key, claims=(claim,), small=rows, acts=acts))
-        self._lately.drop((before.league_id, before.season_no))
+        claim = teams_lock_key(before.league_id, before.season_no, version)
+        rows = changed_rows(before, replace(after, version=version))
+        committed = await self._store.writer.commit(WriteBatch(idempotency_key=key, claims=(claim,), upserts=rows, audit_entries=acts))
+        self._recent.discard((before.league_id, before.season_no))
         _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
-        return committed.repeated
+        return committed.is_repeat
 
 
-def reminder_key(soon: MatchSoon) -> str:
+def reminder_key(soon: UpcomingMatch) -> str:
     """Return the idempotency key of a match's reminder: one reminder for each start time."""
     return f"match-soon/{soon.league_id}/{soon.season_no}/{soon.match_no}/{soon.starts_at:.0f}"
 
 
-def captained(found: TeamSeason, match: Match, user_id: int) -> frozenset[Side]:
+def captained_sides(found: TeamSeason, match: Match, user_id: int) -> frozenset[Side]:
     """Return the sides of a match that a user captains."""
-    return frozenset(side for side in Side if found.team(match.team(side)).captain == user_id)
+    return frozenset(side for side in Side if found.team(match.team_no(side)).captain == user_id)
 
 
 def _check_captain(found: TeamSeason, match_no: int, user_id: int, *, organiser: bool) -> None:
-    if not organiser and not captained(found, found.match(match_no), user_id):
+    if not organiser and not captained_sides(found, found.match(match_no), user_id):
         raise Refusal("not_captain")
 
 
-def _of_match(kind: str, actor: int, match_no: int) -> _Deed:
-    return _Deed(actor=actor, kind=kind, match_no=match_no)
+def _match_action(kind: str, actor: int, match_no: int) -> _OrganiserAction:
+    return _OrganiserAction(actor=actor, kind=kind, match_no=match_no)
 
 
-def _check(organiser: int) -> None:
-    check_organiser(organiser, "not_organiser_of_matches")
+def _require_organiser(organiser: int) -> None:
+    require_organiser(organiser, "not_organiser_of_matches")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.leagues.teams.season import Schedule, TeamSeason
-from bot.leagues.teams.values import Card, Match, MatchStatus, Side, Team, TeamPerson, TeamRules
-from bot.naming import folded
-from bot.store.change import SmallRow
+from bot.leagues.teams.values import MatchCard, Match, MatchStatus, Side, Team, TeamPerson, TeamRules
+from bot.naming import name_key
+from bot.store.change import UpsertRow
 from bot.store.codec import decode, encode
 from bot.store.fixtures import MatchRow, TeamRow, TeamSeasonRow
 from bot.store.reading.fixtures import StoredTeamSeason
 
 
-def season_of(stored: StoredTeamSeason) -> TeamSeason:
+def season_from_rows(stored: StoredTeamSeason) -> TeamSeason:
     """Return the season stored in rows. Raises CodecError if they cannot be read."""
     row = stored.season
     return TeamSeason(
@@ -19,14 +19,14 @@ def season_of(stored: StoredTeamSeason) -> TeamSeason:
         season_no=row.season_no,
         rules=decode(row.rules, TeamRules),
         schedule=None if row.schedule is None else decode(row.schedule, Schedule),
-        teams=tuple(_team(one) for one in stored.teams if not one.gone),
-        matches=tuple(_match(one) for one in stored.matches),
+        teams=tuple(_team_from_row(one) for one in stored.teams if not one.gone),
+        matches=tuple(_match_from_row(one) for one in stored.matches),
         version=row.version,
-        upto=row.upto,
+        last_result_id=row.upto,
     )
 
 
-def rows_of(before: TeamSeason, after: TeamSeason) -> tuple[SmallRow, ...]:
+def changed_rows(before: TeamSeason, after: TeamSeason) -> tuple[UpsertRow, ...]:
     """Return the rows that differ: the season's own, and those of changed teams and matches."""
     teams = {one.team_no: one for one in before.teams}
     matches = {one.match_no: one for one in before.matches}
@@ -38,7 +38,7 @@ def rows_of(before: TeamSeason, after: TeamSeason) -> tuple[SmallRow, ...]:
             rules=encode(after.rules),
             schedule=None if after.schedule is None else encode(after.schedule),
             version=after.version,
-            upto=after.upto,
+            upto=after.last_result_id,
         ),
         *(_team_row(after, one) for one in after.teams if one != teams.get(one.team_no)),
         *(_team_row(after, one, gone=True) for one in before.teams if one.team_no not in there),
@@ -46,7 +46,7 @@ def rows_of(before: TeamSeason, after: TeamSeason) -> tuple[SmallRow, ...]:
     )
 
 
-def _team(row: TeamRow) -> Team:
+def _team_from_row(row: TeamRow) -> Team:
     return Team(
         team_no=row.team_no,
         name=row.name,
@@ -56,7 +56,7 @@ def _team(row: TeamRow) -> Team:
     )
 
 
-def _match(row: MatchRow) -> Match:
+def _match_from_row(row: MatchRow) -> Match:
     return Match(
         match_no=row.match_no,
         week=row.week,
@@ -64,7 +64,7 @@ def _match(row: MatchRow) -> Match:
         away=row.away,
         starts_at=row.starts_at,
         status=MatchStatus(row.status),
-        card=decode(row.card, Card),
+        card=decode(row.card, MatchCard),
         confirmed=decode(row.confirmed, frozenset[Side]),
         changes=row.changes,
     )
@@ -75,7 +75,7 @@ def _team_row(season: TeamSeason, team: Team, *, gone: bool = False) -> TeamRow:
         league_id=season.league_id,
         season_no=season.season_no,
         team_no=team.team_no,
-        folded=folded(team.name),
+        folded=name_key(team.name),
         name=team.name,
         captain=team.captain,
         people=encode(team.people),

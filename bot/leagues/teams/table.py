@@ -8,8 +8,8 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.leagues.teams.scoring import score
-from bot.leagues.teams.values import Match, Score, Side, Team, TeamRules, TieBreak
+from bot.leagues.teams.scoring import match_score
+from bot.leagues.teams.values import Match, MatchScore, Side, Team, TeamRules, TeamTieBreak
 
 
 class TeamStanding(Struct, frozen=True, kw_only=True):
@@ -26,17 +26,17 @@ class TeamStanding(Struct, frozen=True, kw_only=True):
     points: int
 
 
-_Played = tuple[Match, Score]
+_ScoredMatch = tuple[Match, MatchScore]
 
 
-def team_table(teams: Iterable[Team], matches: Iterable[Match], rules: TeamRules) -> tuple[TeamStanding, ...]:
+def team_standings(teams: Iterable[Team], matches: Iterable[Match], rules: TeamRules) -> tuple[TeamStanding, ...]:
     """Return the standings, best team first. A withdrawn team is listed as long as its results count."""
-    played = [(match, found) for match in matches if (found := score(match, rules)) is not None]
+    played = [(match, found) for match in matches if (found := match_score(match, rules)) is not None]
     there = {number for match, _ in played for number in (match.home, match.away)}
     own = [team for team in teams if team.withdrawn_at is None or team.team_no in there]
-    lines = {team.team_no: _line(team, played) for team in own}
+    lines = {team.team_no: _team_standing(team, played) for team in own}
     ordered: list[TeamStanding] = []
-    for tied in _ranked([team.team_no for team in own], played, rules):
+    for tied in _rank_teams([team.team_no for team in own], played, rules):
         # Tied teams share a place and are sorted by name.
         place = len(ordered) + 1
         by_name = sorted(
@@ -46,7 +46,7 @@ def team_table(teams: Iterable[Team], matches: Iterable[Match], rules: TeamRules
     return tuple(ordered)
 
 
-def _line(team: Team, played: Iterable[_Played]) -> TeamStanding:
+def _team_standing(team: Team, played: Iterable[_ScoredMatch]) -> TeamStanding:
     own = [(found, side) for match, found in played if (side := match.side_of(team.team_no)) is not None]
     return TeamStanding(
         place=0,
@@ -61,33 +61,33 @@ def _line(team: Team, played: Iterable[_Played]) -> TeamStanding:
     )
 
 
-def _ranked(numbers: Sequence[int], played: Sequence[_Played], rules: TeamRules) -> list[list[int]]:
+def _rank_teams(numbers: Sequence[int], played: Sequence[_ScoredMatch], rules: TeamRules) -> list[list[int]]:
     """Return the team numbers in order, with teams that remain tied in one group."""
-    groups = _split(numbers, {number: _points(number, played) for number in numbers})
+    groups = _split_ties(numbers, {number: _total_points(number, played) for number in numbers})
     for one in rules.tie_breaks:
         groups = [
-            part for tied in groups for part in _split(tied, {each: _by(one, each, tied, played) for each in tied})
+            part for tied in groups for part in _split_ties(tied, {each: _tie_break_value(one, each, tied, played) for each in tied})
         ]
     return groups
 
 
-def _split(numbers: Sequence[int], worth: dict[int, int]) -> list[list[int]]:
+def _split_ties(numbers: Sequence[int], worth: dict[int, int]) -> list[list[int]]:
     ordered = sorted(numbers, key=worth.__getitem__, reverse=True)
     return [list(tied) for _, tied in groupby(ordered, worth.__getitem__)]
 
 
-def _by(tie_break: TieBreak, team_no: int, tied: Sequence[int], played: Sequence[_Played]) -> int:
+def _tie_break_value(tie_break: TeamTieBreak, team_no: int, tied: Sequence[int], played: Sequence[_ScoredMatch]) -> int:
     """Return a team's value for a tie-break within its tied group."""
     own = [(match, found, side) for match, found in played if (side := match.side_of(team_no)) is not None]
-    if tie_break is TieBreak.HEAD_TO_HEAD:
-        return _points(team_no, [(one, found) for one, found, _ in own if {one.home, one.away} <= set(tied)])
-    if tie_break is TieBreak.MATCHES_WON:
+    if tie_break is TeamTieBreak.HEAD_TO_HEAD:
+        return _total_points(team_no, [(one, found) for one, found, _ in own if {one.home, one.away} <= set(tied)])
+    if tie_break is TeamTieBreak.MATCHES_WON:
         return sum(found.winner is side for _, found, side in own)
     legs = sum(found.legs(side) for _, found, side in own)
-    if tie_break is TieBreak.LEGS_WON:
+    if tie_break is TeamTieBreak.LEGS_WON:
         return legs
     return legs - sum(found.legs(side.other) for _, found, side in own)
 
 
-def _points(team_no: int, played: Iterable[_Played]) -> int:
-    return sum(found.points(side) for match, found in played for side in Side if match.team(side) == team_no)
+def _total_points(team_no: int, played: Iterable[_ScoredMatch]) -> int:
+    return sum(found.points(side) for match, found in played for side in Side if match.team_no(side) == team_no)

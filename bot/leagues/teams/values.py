@@ -10,13 +10,13 @@ from typing import Final
 
 from msgspec import Struct
 
-HUNDREDTHS: Final = 100
+HUNDREDTHS_PER_POINT: Final = 100
 """Hundredths in one point, and in one leg."""
-MOST_BOARDS: Final = 8
-MOST_LEGS: Final = 9
-MOST_ON_A_BOARD: Final = 3
+MAX_BOARDS: Final = 8
+MAX_LEGS: Final = 9
+MAX_PAIR_SIZE: Final = 3
 """Maximum number of people of each side who play one board together."""
-MOST_POINTS: Final = 20
+MAX_MATCH_POINTS: Final = 20
 """Maximum points for a leg or for a match."""
 
 
@@ -29,7 +29,7 @@ class Side(Enum):
         return Side.AWAY if self is Side.HOME else Side.HOME
 
 
-class TieBreak(Enum):
+class TeamTieBreak(Enum):
     """Criteria that separate teams with equal points. The rules name their order."""
 
     HEAD_TO_HEAD = "head_to_head"
@@ -54,17 +54,17 @@ class TeamRules(Struct, frozen=True, kw_only=True):
     win_points: int = 2
     draw_points: int = 1
     least_boards: int = 2
-    tie_breaks: tuple[TieBreak, ...] = (TieBreak.LEG_DIFFERENCE, TieBreak.HEAD_TO_HEAD, TieBreak.MATCHES_WON)
+    tie_breaks: tuple[TeamTieBreak, ...] = (TeamTieBreak.LEG_DIFFERENCE, TeamTieBreak.HEAD_TO_HEAD, TeamTieBreak.MATCHES_WON)
 
     def __post_init__(self) -> None:
         """Raise ValueError if the numbers are out of bounds or inconsistent."""
         bounds = (
-            (1, self.boards, MOST_BOARDS),
-            (1, self.pair_size, MOST_ON_A_BOARD),
-            (1, self.legs, MOST_LEGS),
-            (0, self.leg_points, MOST_POINTS),
+            (1, self.boards, MAX_BOARDS),
+            (1, self.pair_size, MAX_PAIR_SIZE),
+            (1, self.legs, MAX_LEGS),
+            (0, self.leg_points, MAX_MATCH_POINTS),
             (0, self.draw_points, self.win_points),
-            (0, self.win_points, MOST_POINTS),
+            (0, self.win_points, MAX_MATCH_POINTS),
             (1, self.least_boards, self.boards),
         )
         if any(not least <= value <= most for least, value, most in bounds) or not self.leg_points + self.win_points:
@@ -95,7 +95,7 @@ class Leg(Struct, frozen=True):
     result_id: int | None = None
 
 
-class Card(Struct, frozen=True):
+class MatchCard(Struct, frozen=True):
     """The card of a match: the people of each side in the order of the boards, and the legs so far.
 
     A side is empty until its captain names it. A short side has fewer people than its boards hold. `since` is the
@@ -105,10 +105,10 @@ class Card(Struct, frozen=True):
     home: tuple[int, ...] = ()
     away: tuple[int, ...] = ()
     legs: tuple[Leg, ...] = ()
-    since: int = 0
+    since_result: int = 0
 
     @property
-    def named(self) -> bool:
+    def has_both_sides(self) -> bool:
         """True if both sides are named."""
         return bool(self.home and self.away)
 
@@ -133,12 +133,12 @@ class MatchStatus(Enum):
     """Neither team gets anything."""
 
     @property
-    def walkover(self) -> Side | None:
+    def walkover_winner(self) -> Side | None:
         """Side that won without playing, or None."""
         return {MatchStatus.HOME_WALKOVER: Side.HOME, MatchStatus.AWAY_WALKOVER: Side.AWAY}.get(self)
 
 
-class Score(Struct, frozen=True, kw_only=True):
+class MatchScore(Struct, frozen=True, kw_only=True):
     """Legs and points of a match by side, in hundredths. `winner` is None for a draw."""
 
     home_legs: int
@@ -169,11 +169,11 @@ class Match(Struct, frozen=True, kw_only=True):
     away: int
     starts_at: float
     status: MatchStatus = MatchStatus.OPEN
-    card: Card = Card()
+    card: MatchCard = MatchCard()
     confirmed: frozenset[Side] = frozenset()
     changes: int = 0
 
-    def team(self, side: Side) -> int:
+    def team_no(self, side: Side) -> int:
         """Return the number of the team on a side."""
         return self.home if side is Side.HOME else self.away
 
@@ -198,5 +198,5 @@ class Team(Struct, frozen=True, kw_only=True):
     people: tuple[TeamPerson, ...]
     withdrawn_at: float | None = None
 
-    def has(self, user_id: int) -> bool:
+    def has_member(self, user_id: int) -> bool:
         return any(one.user_id == user_id for one in self.people)

@@ -28,19 +28,19 @@ from operator import mul
 
 from msgspec import Struct
 
-from bot.players.arranging.chances import Chances, chances
+from bot.players.arranging.chances import Chances, table_chances
 from bot.players.arranging.grades import grade
-from bot.players.arranging.own_cards import chances_with
-from bot.players.arranging.search import Worths, best
+from bot.players.arranging.own_cards import chances_given_cards
+from bot.players.arranging.search import WorthTable, search_arrangement
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
 Weights = tuple[float, ...]
-_A_HAND_MORE = 100.0
+_WORTH_OF_A_HAND = 100.0
 """Bonus for each hand where logarithms of chances are summed. One more hand beats any better hands."""
 
-_ALMOST = 1 - 1e-9
+_ALMOST_CERTAIN = 1 - 1e-9
 """Upper limit of a chance before its logarithm is taken."""
 
 
@@ -91,40 +91,40 @@ def advise(
     rules: ArrangingRules,
     situation: Situation,
     aim: Aim = Aim.POINTS,
-    must: Collection[Card] = (),
+    required: Collection[Card] = (),
     *,
-    counting: bool = False,
+    count_own_cards: bool = False,
 ) -> Advice | None:
     """Return the best arrangement for an aim; None if the cards in `must` cannot all be used.
 
     With `counting` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
     """
     terms = rules.terms
-    weights = place_weights(situation, terms.places) if aim is Aim.POINTS else even(terms.places)
+    weights = place_weights(situation, terms.places) if aim is Aim.POINTS else equal_weights(terms.places)
     bonus = situation.sweep / prod(weights) if aim is Aim.POINTS else 0.0
     if aim is Aim.POINTS and situation.needed == 1:
         aim, bonus = Aim.SAFE, 0.0
-    own = cards if counting else None
-    found = best(cards, terms.hands, _worths(_known(rules, situation.opponents, own), weights, aim), bonus, must)
+    own = cards if count_own_cards else None
+    found = search_arrangement(cards, terms.hands, _worth_table(_chances_of(rules, situation.opponents, own), weights, aim), bonus, required)
     if found.worth < 0:
         return None
     if aim is Aim.SWEEP and len(found.hands) < terms.places:
-        return advise(cards, rules, situation, Aim.POINTS, must, counting=counting)
-    return advice_on(found.hands, rules, situation.opponents, own)
+        return advise(cards, rules, situation, Aim.POINTS, required, count_own_cards=count_own_cards)
+    return assess_hands(found.hands, rules, situation.opponents, own)
 
 
-def advice_on(made: Hands, rules: ArrangingRules, opponents: int, own: Sequence[Card] | None = None) -> Advice:
+def assess_hands(made: Hands, rules: ArrangingRules, opponents: int, own: Sequence[Card] | None = None) -> Advice:
     """Return what to expect of these hands. If `own` cards are given, they affect the chances."""
-    rows = _known(rules, opponents, own).rows
+    rows = _chances_of(rules, opponents, own).rows
     won = tuple(rows[grade(hand, rules.hands)][place] for place, hand in enumerate(made))
     return Advice(hands=made, chances=won, places=rules.terms.places)
 
 
-def _known(rules: ArrangingRules, opponents: int, own: Sequence[Card] | None) -> Chances:
-    return chances(rules.terms, opponents) if own is None else chances_with(rules.terms, opponents, own)
+def _chances_of(rules: ArrangingRules, opponents: int, own: Sequence[Card] | None) -> Chances:
+    return table_chances(rules.terms, opponents) if own is None else chances_given_cards(rules.terms, opponents, own)
 
 
-def even(places: int) -> Weights:
+def equal_weights(places: int) -> Weights:
     """Return equal weights for all places."""
     return (1.0,) * places
 
@@ -133,22 +133,22 @@ def even(places: int) -> Weights:
 def place_weights(situation: Situation, places: int) -> Weights:
     """Return the chance of each place to be compared."""
     share = 1 / (situation.opponents + 1)
-    return tuple(prod(_still_on(needed, before, share) for needed in situation.others_need) for before in range(places))
+    return tuple(prod(_chance_below(needed, before, share) for needed in situation.others_need) for before in range(places))
 
 
-def _still_on(needed: int, places: int, share: float) -> float:
+def _chance_below(needed: int, places: int, share: float) -> float:
     """Return the chance to win fewer than `needed` of `places` places."""
     return sum(comb(places, won) * share**won * (1 - share) ** (places - won) for won in range(min(needed, places + 1)))
 
 
 @lru_cache(maxsize=64)
-def _worths(known: Chances, weights: Weights, aim: Aim) -> Worths:
+def _worth_table(known: Chances, weights: Weights, aim: Aim) -> WorthTable:
     """Return the weighted worth of hands for an aim, by grade."""
     rows = known.rows
     if aim is Aim.SAFE:
-        rows = tuple(tuple(-log1p(-min(chance, _ALMOST)) for chance in row) for row in rows)
+        rows = tuple(tuple(-log1p(-min(chance, _ALMOST_CERTAIN)) for chance in row) for row in rows)
     elif aim is Aim.SWEEP:
-        rows = tuple(tuple(_A_HAND_MORE + log(chance) for chance in row) for row in rows)
-    if weights == even(len(weights)):
+        rows = tuple(tuple(_WORTH_OF_A_HAND + log(chance) for chance in row) for row in rows)
+    if weights == equal_weights(len(weights)):
         return rows
     return tuple(tuple(map(mul, weights, row)) for row in rows)

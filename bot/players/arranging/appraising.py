@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from bot.players.appraisal import Appraised
-from bot.players.arranging.chances import counted
+from bot.players.appraisal import CardAppraisal
+from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import best_prospect, prospect_of
 from bot.rules.arranging.engine.events import Arranged, DeclarationMade
@@ -26,37 +26,37 @@ from bot.rules.table.events import CardsSeen, DealStarted
 Cards: TypeAlias = Sequence[Card]
 
 
-class Promises(Struct, frozen=True):
+class Expectations(Struct, frozen=True):
     """Expected results: of the best arrangement of cards, of given hands, and of a seat on average."""
 
     best: Callable[[Cards], float]
-    made: Callable[[Hands, Cards], float]
+    of_hands: Callable[[Hands, Cards], float]
     average: float
 
 
-def appraised_for_pot(
+def appraise_pot_deal(
     rules: ArrangingRules, objective: Objective, events: tuple[Event, ...], packed: Collection[Seat] = ()
-) -> Mapping[Seat, Appraised]:
+) -> Mapping[Seat, CardAppraisal]:
     """Appraise a deal in which all hands must be made, in pots. `packed` have called a bum deal."""
-    others = opponents(events)
+    others = count_opponents(events)
     try:
-        average = counted(rules.terms, others).average
+        average = self_play_counts(rules.terms, others).average
     except KeyError:
         return {}
-    promises = Promises(
+    promises = Expectations(
         lambda cards: best_prospect(cards, rules, objective, others).worth,
         lambda hands, cards: prospect_of(hands, cards, rules, objective, others).worth,
         average,
     )
-    return appraised(events, promises, packed)
+    return appraise_deal(events, promises, packed)
 
 
-def opponents(events: tuple[Event, ...]) -> int:
+def count_opponents(events: tuple[Event, ...]) -> int:
     """Return the number of opponents of each seat that was dealt in."""
     return next((len(event.seats) - 1 for event in events if isinstance(event, DealStarted)), 0)
 
 
-def appraised(events: tuple[Event, ...], promises: Promises, packed: Collection[Seat] = ()) -> Mapping[Seat, Appraised]:
+def appraise_deal(events: tuple[Event, ...], promises: Expectations, packed: Collection[Seat] = ()) -> Mapping[Seat, CardAppraisal]:
     """Appraise the luck and the losses of each seat that made a decision.
 
     Luck depends on the cards first dealt, also for seats that declared or exchanged cards. Losses depend on the cards
@@ -76,7 +76,7 @@ def appraised(events: tuple[Event, ...], promises: Promises, packed: Collection[
                 made[event.seat] = None
             case _:
                 pass
-    found: dict[Seat, Appraised] = {}
+    found: dict[Seat, CardAppraisal] = {}
     for seat, hands in made.items():
         if seat not in dealt:
             continue
@@ -85,6 +85,6 @@ def appraised(events: tuple[Event, ...], promises: Promises, packed: Collection[
             left = 0.0
         else:
             best = promised if held[seat] == dealt[seat] else promises.best(held[seat])
-            left = best - (promises.made(hands, held[seat]) if hands else 0.0)
-        found[seat] = Appraised(luck=promised - promises.average, left=max(0.0, left))
+            left = best - (promises.of_hands(hands, held[seat]) if hands else 0.0)
+        found[seat] = CardAppraisal(luck=promised - promises.average, missed=max(0.0, left))
     return found

@@ -16,7 +16,7 @@ from bot.rules.cards import Card
 from bot.rules.game import Seat
 
 
-class Strength(Enum):
+class PlayingStrength(Enum):
     """Playing strength of a computer player.
 
     A beginner arranges hand by hand and is sometimes careless. A steady player arranges for the most points at any
@@ -28,50 +28,50 @@ class Strength(Enum):
     EXPERT = "expert"
 
 
-CARELESS = 0.25
+CARELESS_CHANCE = 0.25
 """Chance that a beginner makes hands without looking for the best ones."""
-OVERLOOKED = 3
+OVERLOOKED_CARDS = 3
 """Number of cards that a careless beginner ignores, unless they are needed for the required hands."""
-SLIPS = 0.1
+SLIP_CHANCE = 0.1
 """Chance that a steady player makes a safe arrangement or, if all hands must be made, arranges hand by hand."""
 
-_STRENGTHS = tuple(Strength)
+_PLAYING_STRENGTHS = tuple(PlayingStrength)
 
 
-def strength_of(seat: Seat) -> Strength:
+def strength_of(seat: Seat) -> PlayingStrength:
     """Return the strength of the computer player at `seat`. Neighbours differ."""
-    return _STRENGTHS[seat % len(_STRENGTHS)]
+    return _PLAYING_STRENGTHS[seat % len(_PLAYING_STRENGTHS)]
 
 
-def arrangement(
-    cards: Sequence[Card], rules: ArrangingRules, situation: Situation, strength: Strength, rng: Random
+def arrange_for_points(
+    cards: Sequence[Card], rules: ArrangingRules, situation: Situation, strength: PlayingStrength, rng: Random
 ) -> Hands:
     """Return the hands that a computer player makes of these cards."""
-    if strength is Strength.BEGINNER:
-        return by_beginner(cards, rules, rng)
-    aim = Aim.SAFE if strength is Strength.STEADY and rng.random() < SLIPS else Aim.POINTS
+    if strength is PlayingStrength.BEGINNER:
+        return arrange_as_beginner(cards, rules, rng)
+    aim = Aim.SAFE if strength is PlayingStrength.STEADY and rng.random() < SLIP_CHANCE else Aim.POINTS
     advice = advise(cards, rules, situation, aim)
     return () if advice is None else advice.hands
 
 
-def by_beginner(cards: Sequence[Card], rules: ArrangingRules, rng: Random) -> Hands:
+def arrange_as_beginner(cards: Sequence[Card], rules: ArrangingRules, rng: Random) -> Hands:
     """Return the hands that a beginner makes of these cards."""
-    if rng.random() < CARELESS:
-        cards = rng.sample(cards, max(len(cards) - OVERLOOKED, 3 * rules.hands.fewest))
+    if rng.random() < CARELESS_CHANCE:
+        cards = rng.sample(cards, max(len(cards) - OVERLOOKED_CARDS, 3 * rules.hands.min_hands))
     return best_hand_by_hand(cards, rules.hands)
 
 
-def for_objective(
+def arrange_for_objective(
     cards: Sequence[Card],
     rules: ArrangingRules,
     objective: Objective,
     opponents: int,
-    strength: Strength,
+    strength: PlayingStrength,
     rng: Random,
 ) -> Hands:
     """Return the hands that a computer player makes of these cards where all hands must be made."""
-    if strength is Strength.BEGINNER:
-        return by_beginner(cards, rules, rng)
-    if strength is Strength.STEADY and rng.random() < SLIPS:
+    if strength is PlayingStrength.BEGINNER:
+        return arrange_as_beginner(cards, rules, rng)
+    if strength is PlayingStrength.STEADY and rng.random() < SLIP_CHANCE:
         return best_hand_by_hand(cards, rules.hands)
     return best_prospect(cards, rules, objective, opponents).hands

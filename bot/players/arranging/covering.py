@@ -12,19 +12,19 @@ from functools import cache
 from itertools import combinations
 
 from bot.players.arranging.objective import Objective
-from bot.players.arranging.own_cards import OwnCards
-from bot.players.arranging.search import Found
-from bot.players.arranging.unseen import ONE, Row, Unseen
+from bot.players.arranging.own_cards import OwnCardChances
+from bot.players.arranging.search import FoundArrangement
+from bot.players.arranging.unseen import CERTAIN, ChanceRow, UnseenChances
 from bot.rules.cards import Card
 
-Choice = tuple[int, ...]
+ChosenHands = tuple[int, ...]
 """Hands of an arrangement by their index among all threes of the cards, first place first."""
 
-_ROUNDED = 16
+_ROUNDING_ERROR = 16
 """Largest rounding error by which a chance may be below that of a worse hand, in parts of `ONE`."""
 
 
-def cover(cards: Sequence[Card], unseen: Unseen | OwnCards, objective: Objective) -> Found:
+def search_full_arrangement(cards: Sequence[Card], unseen: UnseenChances | OwnCardChances, objective: Objective) -> FoundArrangement:
     """Return the arrangement that is worth most, with each hand in dealt order.
 
     The result is deterministic for the same cards in the same order.
@@ -32,12 +32,12 @@ def cover(cards: Sequence[Card], unseen: Unseen | OwnCards, objective: Objective
     places = len(objective.singles)
     grades = unseen.grades
     made = [grades[a + b + c] for a, b, c in combinations([one.weight for one in cards], 3)]
-    rows = unseen.given(cards)
-    worth, chosen = (_three if places == 3 else _two)(
-        made, _rests(len(cards), places), rows, objective, unseen.together
+    rows = unseen.rows_for(cards)
+    worth, chosen = (_best_three_hands if places == 3 else _best_two_hands)(
+        made, _remaining_hands(len(cards), places), rows, objective, unseen.together
     )
     threes = _threes(len(cards))
-    return Found(worth, tuple(tuple(cards[at] for at in threes[number]) for number in chosen))
+    return FoundArrangement(worth, tuple(tuple(cards[at] for at in threes[number]) for number in chosen))
 
 
 @cache
@@ -47,14 +47,14 @@ def _threes(cards: int) -> tuple[tuple[int, int, int], ...]:
 
 
 @cache
-def _rests(cards: int, places: int) -> tuple[tuple[Choice, ...], ...]:
+def _remaining_hands(cards: int, places: int) -> tuple[tuple[ChosenHands, ...], ...]:
     """Return, for each three, all ways to make the other hands of the remaining cards, in any order."""
     threes = _threes(cards)
 
-    def ways(left: frozenset[int], hands: int) -> list[Choice]:
+    def ways(left: frozenset[int], hands: int) -> list[ChosenHands]:
         if not hands:
             return [()]
-        found: list[Choice] = []
+        found: list[ChosenHands] = []
         for number, three in enumerate(threes):
             if left.issuperset(three):
                 found += [
@@ -67,16 +67,16 @@ def _rests(cards: int, places: int) -> tuple[tuple[Choice, ...], ...]:
     return tuple(tuple(ways(frozenset(range(cards)).difference(three), places - 1)) for three in threes)
 
 
-def _three(
-    made: list[int], rests: tuple[tuple[Choice, ...], ...], rows: tuple[Row, ...], objective: Objective, _: float
-) -> tuple[float, Choice]:
+def _best_three_hands(
+    made: list[int], rests: tuple[tuple[ChosenHands, ...], ...], rows: tuple[ChanceRow, ...], objective: Objective, _: float
+) -> tuple[float, ChosenHands]:
     """Return the best three hands and their worth."""
     left, middle, right = rows
-    first, second, third = (single / ONE for single in objective.singles)
-    pair, every = objective.pair / ONE**2, objective.every / ONE**3
-    slack = _ROUNDED * (second + third + 2 * pair * ONE + max(0.0, every) * ONE**2)
+    first, second, third = (single / CERTAIN for single in objective.singles)
+    pair, every = objective.pair / CERTAIN**2, objective.every / CERTAIN**3
+    slack = _ROUNDING_ERROR * (second + third + 2 * pair * CERTAIN + max(0.0, every) * CERTAIN**2)
     best_worth = -1.0
-    chosen: Choice = ()
+    chosen: ChosenHands = ()
     for number in sorted(range(len(made)), key=made.__getitem__, reverse=True):
         best = made[number]
         chance = left[best]
@@ -98,32 +98,32 @@ def _three(
     return best_worth, chosen
 
 
-def _two(
+def _best_two_hands(
     made: list[int],
-    rests: tuple[tuple[Choice, ...], ...],
-    rows: tuple[Row, ...],
+    rests: tuple[tuple[ChosenHands, ...], ...],
+    rows: tuple[ChanceRow, ...],
     objective: Objective,
     together: float,
-) -> tuple[float, Choice]:
+) -> tuple[float, ChosenHands]:
     """Return the best two hands and their worth."""
     left, right = rows
-    first, second = (single / ONE for single in objective.singles)
-    every, more = objective.every / ONE**2, together / ONE**2
-    slack = _ROUNDED * (second + 2 * every * ONE)
+    first, second = (single / CERTAIN for single in objective.singles)
+    every, more = objective.every / CERTAIN**2, together / CERTAIN**2
+    slack = _ROUNDING_ERROR * (second + 2 * every * CERTAIN)
     best_worth = -1.0
-    chosen: Choice = ()
+    chosen: ChosenHands = ()
     for number in sorted(range(len(made)), key=made.__getitem__, reverse=True):
         best = made[number]
         chance = left[best]
-        worth, of_both, likelier = first * chance, every * chance, more * (ONE - chance)
+        worth, of_both, likelier = first * chance, every * chance, more * (CERTAIN - chance)
         z = right[best]
-        if worth + second * z + of_both * z * (1 + likelier * (ONE - z)) + slack <= best_worth:
+        if worth + second * z + of_both * z * (1 + likelier * (CERTAIN - z)) + slack <= best_worth:
             break
         for (other,) in rests[number]:
             worse = made[other]
             if worse <= best:
                 z = right[worse]
-                total = worth + second * z + of_both * z * (1 + likelier * (ONE - z))
+                total = worth + second * z + of_both * z * (1 + likelier * (CERTAIN - z))
                 if total > best_worth:
                     best_worth, chosen = total, (number, other)
     return best_worth, chosen

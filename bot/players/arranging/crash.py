@@ -7,22 +7,22 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.players.appraisal import Appraised
-from bot.players.arranging.adviser import Advice, Situation, advice_on, advise
-from bot.players.arranging.appraising import Promises, appraised, opponents
-from bot.players.arranging.chances import chances
-from bot.players.arranging.choosing import Strength, arrangement, strength_of
+from bot.players.appraisal import CardAppraisal
+from bot.players.arranging.adviser import Advice, Situation, assess_hands, advise
+from bot.players.arranging.appraising import Expectations, appraise_deal, count_opponents
+from bot.players.arranging.chances import table_chances
+from bot.players.arranging.choosing import PlayingStrength, arrange_for_points, strength_of
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,
     CrashPenalty,
     CrashReward,
     CrashRule,
     CrashRules,
-    Payment,
+    CrashPayment,
     ThirteenRun,
 )
-from bot.rules.arranging.crash.view import CrashPhase, CrashView, OwnView
-from bot.rules.arranging.hands import fours
+from bot.rules.arranging.crash.view import CrashPhase, CrashView, CrashOwnView
+from bot.rules.arranging.hands import find_fours
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
 from bot.rules.game import Cut, Event, Move, Option, Seat
@@ -41,7 +41,7 @@ def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: 
 
     If a crash has to be announced, it is the worth of an announced one.
     """
-    worth = announced_worth if rules.crash_announce is CrashAnnounce.REQUIRED else unannounced_worth
+    worth = announced_crash_worth if rules.crash_announce is CrashAnnounce.REQUIRED else unannounced_crash_worth
     return Situation(opponents=opponents, needed=needed, others_need=others_need, sweep=worth(rules, opponents, needed))
 
 
@@ -52,19 +52,19 @@ def situation_of(view: CrashView, seat: Seat) -> Situation:
     return situation(
         view.rules,
         max(1, len(others)),
-        _needed(view, points, seat),
-        tuple(_needed(view, points, one.seat) for one in others),
+        _points_needed(view, points, seat),
+        tuple(_points_needed(view, points, one.seat) for one in others),
     )
 
 
-def _needed(view: CrashView, points: dict[Seat, int], seat: Seat) -> int:
+def _points_needed(view: CrashView, points: dict[Seat, int], seat: Seat) -> int:
     """Return the points that `seat` needs to win, at least 1."""
     ahead = max((score for other, score in points.items() if other != seat), default=0) + view.rules.win_margin
     goal = view.target if view.rules.win_margin == 1 else max(view.target, ahead)
     return max(1, goal - points.get(seat, 0))
 
 
-def announced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
+def announced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> float:
     """Return the worth of an announced crash in points, besides the points of its places.
 
     Extra points count as far as they are needed. A win of the game counts as all the points still needed. Payments
@@ -80,7 +80,7 @@ def announced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
             return min(beyond, reward.points)
 
 
-def unannounced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
+def unannounced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> float:
     """Return the worth of an unannounced crash in points, besides the points of its places."""
     beyond = max(0, needed - rules.terms.places)
     match rules.crash_rule:
@@ -96,14 +96,14 @@ def unannounced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
 
 def point_price(rules: CrashRules) -> float:
     """Return the approximate worth of a point in chips: the prize of the game divided by its points, at least 1."""
-    if rules.payment is Payment.PER_POINT:
+    if rules.payment is CrashPayment.PER_POINT:
         return max(1.0, rules.point_rate)
-    return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is Payment.FIXED else 1.0
+    return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is CrashPayment.FIXED else 1.0
 
 
 def average_points(rules: CrashRules, opponents: int) -> float:
     """Return the points of places that an unseen hand scores on average."""
-    return chances(rules.terms, opponents).average
+    return table_chances(rules.terms, opponents).average
 
 
 def expected_points(cards: Sequence[Card], rules: CrashRules, opponents: int) -> float:
@@ -114,16 +114,16 @@ def expected_points(cards: Sequence[Card], rules: CrashRules, opponents: int) ->
 
 def best_ride(cards: Sequence[Card], rules: CrashRules, score: Situation) -> Advice | None:
     """Return the best arrangement that uses all four cards of a rank; None if there is none."""
-    found = [advise(cards, rules, score, must=four) for four in fours(cards)]
+    found = [advise(cards, rules, score, required=four) for four in find_fours(cards)]
     return max((one for one in found if one is not None), key=lambda one: one.points, default=None)
 
 
-def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
+def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
     """Appraise the cards of a deal in points of its places.
 
     Return nothing for a pack that was not shuffled, because it does not deal cards at random.
     """
-    others = opponents(events)
+    others = count_opponents(events)
     as_it_lay = rules.optional_shuffle and not any(isinstance(event, Shuffled) for event in events)
     if as_it_lay or not others:
         return {}
@@ -136,14 +136,14 @@ def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, Appr
         advice = advise(cards, rules, Situation(opponents=others))
         return 0.0 if advice is None else advice.points
 
-    promises = Promises(best, lambda hands, _: advice_on(hands, rules, others).points, average)
-    return appraised(events, promises)
+    promises = Expectations(best, lambda hands, _: assess_hands(hands, rules, others).points, average)
+    return appraise_deal(events, promises)
 
 
 # The computer player
 
 
-def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
     """Choose one of the moves that `options` admit, using only what `view` shows.
 
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
@@ -152,21 +152,21 @@ def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: 
     """
     if view.viewer is None or view.own is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
-    player = _Player(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
+    player = _CrashPlayer(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
     return player.choose(options)
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+def player(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
     """Choose as `choose` does. Raises TypeError for a view of another game."""
     if not isinstance(view, CrashView):
         raise TypeError(f"{type(view).__name__} is no view of Crash")
     return choose(view, options, rng, strength)
 
 
-class _Player:
+class _CrashPlayer:
     """Computer player at one decision, with the view it has."""
 
-    def __init__(self, view: CrashView, seat: Seat, own: OwnView, strength: Strength, rng: Random) -> None:
+    def __init__(self, view: CrashView, seat: Seat, own: CrashOwnView, strength: PlayingStrength, rng: Random) -> None:
         self._view = view
         self._rules = view.rules
         self._seat = seat
@@ -174,7 +174,7 @@ class _Player:
         self._strength = strength
         self._rng = rng
         score = situation_of(view, seat)
-        self._situation = score if strength is Strength.EXPERT else replace(score, others_need=())
+        self._situation = score if strength is PlayingStrength.EXPERT else replace(score, others_need=())
 
     def choose(self, options: tuple[Option, ...]) -> Move:
         """Return the move."""
@@ -184,16 +184,16 @@ class _Player:
         if phase is CrashPhase.ARRANGING:
             return self._submit(options)
         if phase is CrashPhase.CALLING:
-            return CallCrash(seat=self._seat) if self._calls() else Pass(seat=self._seat)
+            return CallCrash(seat=self._seat) if self._should_call() else Pass(seat=self._seat)
         most = next(one.most for one in options if one.most is not None)
         return Cut(seat=self._seat, amount=self._rng.randint(_CUT_LEAVES, most + 1 - _CUT_LEAVES))
 
     def _exchange(self, options: tuple[Option, ...]) -> Move:
         """Take a spare hand if an unseen hand is better by more than its fee."""
         spares = [one for one in options if isinstance(one.move, TakeSpare)]
-        if not spares or self._strength is Strength.BEGINNER or self._worth_declaring() is not None:
+        if not spares or self._strength is PlayingStrength.BEGINNER or self._worth_declaring() is not None:
             return Pass(seat=self._seat)
-        gain = average_points(self._rules, self._situation.opponents) - self._points()
+        gain = average_points(self._rules, self._situation.opponents) - self._expected_points()
         cheapest = min(spares, key=lambda one: one.price)
         return cheapest.move if gain > cheapest.price / point_price(self._rules) else Pass(seat=self._seat)
 
@@ -201,39 +201,39 @@ class _Player:
         declared = self._worth_declaring()
         if declared is not None and any(one.move == Declare(seat=self._seat, what=declared) for one in options):
             return Declare(seat=self._seat, what=declared)
-        if self._rides() and any(isinstance(one.move, Knock) for one in options):
+        if self._should_knock() and any(isinstance(one.move, Knock) for one in options):
             return Knock(seat=self._seat)
         return Arrange(seat=self._seat, hands=self._arrangement())
 
     def _arrangement(self) -> Hands:
-        ride = self._ride() if self._strength is Strength.EXPERT else None
+        ride = self._find_ride() if self._strength is PlayingStrength.EXPERT else None
         if ride is not None:
             return ride.hands
-        return arrangement(self._own.cards, self._rules, self._situation, self._strength, self._rng)
+        return arrange_for_points(self._own.cards, self._rules, self._situation, self._strength, self._rng)
 
-    def _points(self) -> float:
+    def _expected_points(self) -> float:
         return expected_points(self._own.cards, self._rules, self._situation.opponents)
 
-    def _rides(self) -> bool:
-        return self._strength is Strength.EXPERT and self._ride(before_knocking=True) is not None
+    def _should_knock(self) -> bool:
+        return self._strength is PlayingStrength.EXPERT and self._find_ride(before_knocking=True) is not None
 
-    def _ride(self, *, before_knocking: bool = False) -> Advice | None:
+    def _find_ride(self, *, before_knocking: bool = False) -> Advice | None:
         """Return the best arrangement that rides the bus, if it is worth its cost."""
         rules = self._rules
         knocked = before_knocking or self._view.seat_view(self._seat).knocked
-        if not rules.rides or (rules.bus_ride_knock and not knocked):
+        if not rules.scores_bus_rides or (rules.bus_ride_knock and not knocked):
             return None
         ride = best_ride(self._own.cards, rules, self._situation)
         if ride is None:
             return None
         paid = self._situation.opponents * rules.bus_ride_payment / point_price(rules)
         worth = rules.bus_ride_points + paid
-        return ride if ride.points + worth >= self._points() else None
+        return ride if ride.points + worth >= self._expected_points() else None
 
     def _worth_declaring(self) -> Declaration | None:
         """Return the declaration that is better than playing, if any."""
         rules, view = self._rules, self._view
-        held = [one for one in view.declarations if rules.terms.holds(one, self._own.cards)]
+        held = [one for one in view.declarations if rules.terms.can_declare(one, self._own.cards)]
         leader = max((one.points for one in view.seats if one.playing and one.seat != self._seat), default=0)
         for what in held:
             if what is Declaration.FOUR_OF_A_KIND:
@@ -244,24 +244,24 @@ class _Player:
             else:
                 average = average_points(rules, self._situation.opponents)
                 gain = leader if rules.reset_to_zero else average
-            if self._strength is not Strength.BEGINNER and gain > self._points():
+            if self._strength is not PlayingStrength.BEGINNER and gain > self._expected_points():
                 return what
-            if self._strength is Strength.BEGINNER and gain >= 99:
+            if self._strength is PlayingStrength.BEGINNER and gain >= 99:
                 return what
         return None
 
-    def _calls(self) -> bool:
+    def _should_call(self) -> bool:
         """Return True if a call is expected to score more than silence."""
         hands = self._own.hands
-        if self._strength is Strength.BEGINNER or hands is None or len(hands) < self._rules.terms.places:
+        if self._strength is PlayingStrength.BEGINNER or hands is None or len(hands) < self._rules.terms.places:
             return False
         if self._view.call_must_fail(self._seat):
             return False
         rules, others, needed = self._rules, self._situation.opponents, self._situation.needed
-        chance = advice_on(hands, rules, others).sweep
+        chance = assess_hands(hands, rules, others).sweep
         optional = rules.crash_announce is CrashAnnounce.OPTIONAL
-        silent = unannounced_worth(rules, others, needed) if optional else 0.0
+        silent = unannounced_crash_worth(rules, others, needed) if optional else 0.0
         failed = float(rules.crash_penalty_rule.points)
         if rules.crash_penalty_rule is CrashPenalty.PAY_EACH:
             failed = others * rules.crash_penalty / point_price(rules)
-        return chance * (announced_worth(rules, others, needed) - silent) > (1 - chance) * failed
+        return chance * (announced_crash_worth(rules, others, needed) - silent) > (1 - chance) * failed

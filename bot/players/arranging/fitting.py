@@ -21,138 +21,138 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from bot.players.arranging.adviser import Situation
-from bot.players.arranging.chances import key_of
-from bot.players.arranging.choosing import Strength, arrangement, for_objective
+from bot.players.arranging.chances import table_key
+from bot.players.arranging.choosing import PlayingStrength, arrange_for_points, arrange_for_objective
 from bot.players.arranging.grades import grade
-from bot.players.arranging.making import BONUS, RULES, objective_of
-from bot.players.arranging.own_cards import FILE, STEP, usual_rows
-from bot.players.arranging.removal import FEATURES, Ground, ground
-from bot.players.arranging.two_hands import share_of
+from bot.players.arranging.making import SWEEP_BONUS, RULES, objective_of
+from bot.players.arranging.own_cards import OWN_CARDS_FILE, FILE_SCALE, table_rows
+from bot.players.arranging.removal import FEATURES, PackStatistics, pack_statistics
+from bot.players.arranging.two_hands import pot_share_objective
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.cards import Card
 from bot.rules.ranking import Category
 
-Numbers: TypeAlias = NDArray[np.float32]
-Weights: TypeAlias = NDArray[np.float64]
+FeatureMatrix: TypeAlias = NDArray[np.float32]
+FitWeights: TypeAlias = NDArray[np.float64]
 Sample: TypeAlias = tuple[Sequence[Card], Sequence[int]]
 """Own cards, and the grades of the best hands of the others in each place; -1 if nobody has one."""
 
-SELDOM = 0.01
+MIN_SHARE = 0.01
 """Least share of samples in which a knot's grade is beaten, and in which it is not."""
-APART = {Category.HIGH_CARD: 24, Category.PAIR: 12, Category.FLUSH: 24}
+KNOT_DISTANCE = {Category.HIGH_CARD: 24, Category.PAIR: 12, Category.FLUSH: 24}
 """Distance between knots in grades, by kind of hand; 1 for other kinds."""
 RIDGE = 20.0
 """Weight of the ridge penalty."""
-_STEPS = 12
-_PART = 8
+_MAX_STEPS = 12
+_CURVATURE_SHARE = 8
 """Only one of this many samples is used for the curvature, which need not be exact."""
 
 
-class Features(Struct, frozen=True, eq=False):
+class SampleFeatures(Struct, frozen=True, eq=False):
     """Features of all samples: those that depend on a grade, and the others."""
 
-    better: Mapping[int, Numbers]
-    rest: Numbers
+    better: Mapping[int, FeatureMatrix]
+    common: FeatureMatrix
 
-    def of(self, grade: int) -> Numbers:
+    def at_grade(self, grade: int) -> FeatureMatrix:
         """Return all features at a grade."""
-        return np.column_stack([self.better[grade], self.rest])
+        return np.column_stack([self.better[grade], self.common])
 
 
-def sampled(rules: ArrangingRules, opponents: int, deals: int, rng: Random) -> Iterator[Sample]:
+def sample_deals(rules: ArrangingRules, opponents: int, deals: int, rng: Random) -> Iterator[Sample]:
     """Yield the samples from `deals` deals."""
     terms, players = rules.terms, range(rules.max_players)
     pack = list(terms.pack)
     for _ in range(deals):
         rng.shuffle(pack)
         dealt = [pack[player * terms.cards :][: terms.cards] for player in players]
-        made = [_graded(by_computer(cards, rules, opponents, rng), rules) for cards in dealt]
+        made = [_hand_grades(arrange_as_computer(cards, rules, opponents, rng), rules) for cards in dealt]
         for player, cards in enumerate(dealt):
             others = rng.sample([one for number, one in enumerate(made) if number != player], opponents)
             yield cards, [max(place) for place in zip(*others, strict=True)]
 
 
-def by_computer(cards: Sequence[Card], rules: ArrangingRules, opponents: int, rng: Random) -> Hands:
+def arrange_as_computer(cards: Sequence[Card], rules: ArrangingRules, opponents: int, rng: Random) -> Hands:
     """Return the hands that a computer player of random strength makes at the start of a game."""
-    strength = rng.choice(tuple(Strength))
+    strength = rng.choice(tuple(PlayingStrength))
     objective = objective_of(rules)
     if objective is None:
-        return arrangement(cards, rules, Situation(opponents=opponents, sweep=BONUS), strength, rng)
-    if strength is Strength.EXPERT and isinstance(rules, TwoHandsRules):
-        objective = share_of(rules, opponents)
-    return for_objective(cards, rules, objective, opponents, strength, rng)
+        return arrange_for_points(cards, rules, Situation(opponents=opponents, sweep=SWEEP_BONUS), strength, rng)
+    if strength is PlayingStrength.EXPERT and isinstance(rules, TwoHandsRules):
+        objective = pot_share_objective(rules, opponents)
+    return arrange_for_objective(cards, rules, objective, opponents, strength, rng)
 
 
-def _graded(hands: Hands, rules: ArrangingRules) -> list[int]:
+def _hand_grades(hands: Hands, rules: ArrangingRules) -> list[int]:
     found = [grade(one, rules.hands) for one in hands]
     return found + [-1] * (rules.terms.places - len(found))
 
 
-def learn(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
+def fit_all(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
     """Fit all games and return the contents of the file.
 
     Write a line for each game and number of opponents to `out`.
     """
     learnt: dict[str, dict[str, dict[str, Any]]] = {}
     for rules in games:
-        least, key = rules.hands.least, key_of(rules.terms)
+        least, key = rules.hands.lowest, table_key(rules.terms)
         for opponents in range(1, rules.max_players):
             rng = Random(f"{seed} {key} {least.name} {opponents}")
-            found = fitted(rules, opponents, sampled(rules, opponents, -(-samples // rules.max_players), rng))
+            found = fit_game(rules, opponents, sample_deals(rules, opponents, -(-samples // rules.max_players), rng))
             learnt.setdefault(key, {}).setdefault(least.name.lower(), {})[str(opponents)] = found
             out.write(f"{key} {least.name.lower()}, {opponents} opponents: {sum(map(len, found))} knots\n")
             out.flush()
     return {"learnt": learnt}
 
 
-def fitted(rules: ArrangingRules, opponents: int, samples: Iterator[Sample]) -> list[list[list[int]]]:
+def fit_game(rules: ArrangingRules, opponents: int, samples: Iterator[Sample]) -> list[list[list[int]]]:
     """Return the knots of each place in the form of the file."""
     terms = rules.terms
-    base = ground(terms.hands.ranking, terms.pack, terms.cards)
+    base = pack_statistics(terms.hands.ranking, terms.pack, terms.cards)
     pairs = list(samples)
     best = np.array([one for _, one in pairs])
-    usual = usual_rows(key_of(terms), terms.hands.least, opponents, len(base.hands))
-    places = [_knots(best[:, place], base) for place in range(terms.places)]
-    features = _features([cards for cards, _ in pairs], base, sorted({one for place in places for one in place}))
-    return [_place(features, best[:, place], knots, usual[place]) for place, knots in enumerate(places)]
+    usual = table_rows(table_key(terms), terms.hands.lowest, opponents, len(base.hands))
+    places = [_choose_knots(best[:, place], base) for place in range(terms.places)]
+    features = _sample_features([cards for cards, _ in pairs], base, sorted({one for place in places for one in place}))
+    return [_fit_place(features, best[:, place], knots, usual[place]) for place, knots in enumerate(places)]
 
 
-def _place(
-    features: Features, best: NDArray[np.int64], knots: Sequence[int], usual: Sequence[float]
+def _fit_place(
+    features: SampleFeatures, best: NDArray[np.int64], knots: Sequence[int], usual: Sequence[float]
 ) -> list[list[int]]:
     """Return the knots of a place. Each fit starts from the weights of the previous one."""
     found: list[list[int]] = []
     weights = np.zeros(FEATURES + 1)
     for at in knots:
-        weights = _fit(features.of(at), best <= at, usual[at + 1], weights)
-        found.append([at, *(round(float(one) * STEP) for one in weights)])
+        weights = _fit_weights(features.at_grade(at), best <= at, usual[at + 1], weights)
+        found.append([at, *(round(float(one) * FILE_SCALE) for one in weights)])
     return found
 
 
-def _knots(best: NDArray[np.int64], base: Ground) -> list[int]:
+def _choose_knots(best: NDArray[np.int64], base: PackStatistics) -> list[int]:
     """Return the grades of the knots of a place. `best` are the best hands of the samples."""
     reached = np.searchsorted(np.sort(best), np.arange(len(base.hands)), side="right") / len(best)
-    told = [one for one, share in enumerate(reached) if SELDOM < share < 1 - SELDOM]
-    return [one for one in told if one % APART.get(base.kinds[one], 1) == 0 or one in {told[0], told[-1]}]
+    told = [one for one, share in enumerate(reached) if MIN_SHARE < share < 1 - MIN_SHARE]
+    return [one for one in told if one % KNOT_DISTANCE.get(base.kinds[one], 1) == 0 or one in {told[0], told[-1]}]
 
 
-def _features(own: Sequence[Sequence[Card]], base: Ground, grades: Sequence[int]) -> Features:
-    of_all = base.better(base.hands, grades)
+def _sample_features(own: Sequence[Sequence[Card]], base: PackStatistics, grades: Sequence[int]) -> SampleFeatures:
+    of_all = base.count_better(base.hands, grades)
     found = {one: np.empty((len(own), len(Category)), np.float32) for one in grades}
     rests = np.empty((len(own), FEATURES - len(Category)), np.float32)
     pack = set(base.pack)
     for number, cards in enumerate(own):
         unseen = pack.difference(cards)
-        hands = base.made_of(unseen)
-        rests[number] = base.rest(hands, base.of_ranks(unseen))
-        for one, better in base.better(hands, grades).items():
-            found[one][number] = base.beside(better, of_all[one])
-    return Features(found, rests)
+        hands = base.count_hands(unseen)
+        rests[number] = base.common_features(hands, base.count_ranks(unseen))
+        for one, better in base.count_better(hands, grades).items():
+            found[one][number] = base.log_ratios(better, of_all[one])
+    return SampleFeatures(found, rests)
 
 
-def _fit(features: Numbers, is_below: NDArray[np.bool_], usual: float, weights: Weights) -> Weights:
+def _fit_weights(features: FeatureMatrix, is_below: NDArray[np.bool_], usual: float, weights: FitWeights) -> FitWeights:
     """Return the weights of greatest likelihood, by Newton's method from `weights`.
 
     `usual` is the value of the tables.
@@ -161,16 +161,16 @@ def _fit(features: Numbers, is_below: NDArray[np.bool_], usual: float, weights: 
     ridge = np.diag([0.0] + [RIDGE] * FEATURES)
     weights = weights.copy()
     weights[0] += np.log(-np.log(is_below.mean())) - usual - float((given @ weights.astype(np.float32)).mean())
-    for _ in range(_STEPS):
+    for _ in range(_MAX_STEPS):
         rate = np.exp(np.clip(usual + given @ weights.astype(np.float32), -12, 3))
         chance = np.clip(np.exp(-rate), 1e-6, 1 - 1e-6)
         slope = given.T @ ((chance - is_below) * rate / (1 - chance)) - ridge @ weights
-        part, some = given[::_PART], (chance * rate * rate / (1 - chance))[::_PART]
-        curve = _PART * (part * some[:, None]).T @ part + ridge
+        part, some = given[::_CURVATURE_SHARE], (chance * rate * rate / (1 - chance))[::_CURVATURE_SHARE]
+        curve = _CURVATURE_SHARE * (part * some[:, None]).T @ part + ridge
         step = np.linalg.lstsq(curve.astype(np.float64), slope, rcond=None)[0]
         largest = float(np.abs(step).max())
         weights += step / max(1.0, largest)
-        if largest < 1 / STEP:
+        if largest < 1 / FILE_SCALE:
             break
     return weights
 
@@ -180,9 +180,9 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> No
     parser = argparse.ArgumentParser(prog="python -m bot.players.arranging.fitting", description=__doc__)
     parser.add_argument("--samples", type=int, default=100_000, help="samples for each number of opponents")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name(FILE), help="the file to write")
+    parser.add_argument("--out", type=Path, default=Path(__file__).with_name(OWN_CARDS_FILE), help="the file to write")
     given = parser.parse_args(arguments)
-    text = json.dumps(learn(given.samples, given.seed, out), separators=(",", ":")).replace("[[[", "\n[[[")
+    text = json.dumps(fit_all(given.samples, given.seed, out), separators=(",", ":")).replace("[[[", "\n[[[")
     given.out.write_text(text + "\n", encoding="utf-8")
 
 

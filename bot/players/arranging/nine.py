@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.players.appraisal import Appraised
+from bot.players.appraisal import CardAppraisal
 from bot.players.arranging.adviser import Situation, place_weights
-from bot.players.arranging.appraising import appraised_for_pot
-from bot.players.arranging.chances import counted
-from bot.players.arranging.choosing import Strength, for_objective, strength_of
+from bot.players.arranging.appraising import appraise_pot_deal
+from bot.players.arranging.chances import self_play_counts
+from bot.players.arranging.choosing import PlayingStrength, arrange_for_objective, strength_of
 from bot.players.arranging.objective import (
-    FULL,
-    HALF,
-    NOTHING,
+    TIE_WINS,
+    TIE_HALVES,
+    TIE_LOSES,
     Objective,
-    any_place,
-    each_place,
-    every_place,
-    ranked_places,
-    two_of_three,
+    win_any_place,
+    score_each_place,
+    win_every_place,
+    score_ranked_places,
+    win_two_of_three,
 )
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Declaration, Declare, Discard, Hands, Pack, Pass
 from bot.rules.arranging.nine.events import Packed, TenthDealt
-from bot.rules.arranging.nine.house_rules import NineRules, PointsTable, WinRule
-from bot.rules.arranging.nine.view import NinePhase, NineView, OwnView
+from bot.rules.arranging.nine.house_rules import NineRules, NinePointsTable, NineWinRule
+from bot.rules.arranging.nine.view import NinePhase, NineView, NineOwnView
 from bot.rules.cards import Card
 from bot.rules.game import Event, Move, Option, Seat
 from bot.rules.view import View
@@ -34,7 +34,7 @@ from bot.rules.view import View
 _PLACES = 3
 _HOPELESS = 0.001
 """Chance of two places below which a hand is thrown in, if it may come back better or nothing is lost by that."""
-_TAKING_TWO = two_of_three()
+_TWO_OF_THREE = win_two_of_three()
 
 
 # Objectives
@@ -55,25 +55,25 @@ def objective_of(view: NineView, seat: Seat) -> Objective:
     if not rules.for_points:
         return objective_for_pots(rules, view.pots)
     weights = place_weights(_situation(view, seat), _PLACES)
-    if rules.points_table is PointsTable.PLACES:
-        return ranked_places([weight * rules.place_points[0] for weight in weights])
-    if _needed(view, seat) <= rules.pts_round:
-        return any_place()
-    return each_place([weight * rules.pts_round for weight in weights], rules.pts_sweep, HALF)
+    if rules.points_table is NinePointsTable.PLACES:
+        return score_ranked_places([weight * rules.place_points[0] for weight in weights])
+    if _points_needed(view, seat) <= rules.pts_round:
+        return win_any_place()
+    return score_each_place([weight * rules.pts_round for weight in weights], rules.pts_sweep, TIE_HALVES)
 
 
 def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
     """Return the objective for the pot, or for the share of four pots with these chips."""
     match rules.win_rule:
-        case WinRule.TWO_OF_THREE:
-            return _TAKING_TWO
-        case WinRule.ALL_OR_TIE:
-            return every_place(_PLACES, FULL)
-        case WinRule.ALL_THREE:
-            return every_place(_PLACES, NOTHING)
-        case WinRule.FOUR_POTS:
+        case NineWinRule.TWO_OF_THREE:
+            return _TWO_OF_THREE
+        case NineWinRule.ALL_OR_TIE:
+            return win_every_place(_PLACES, TIE_WINS)
+        case NineWinRule.ALL_THREE:
+            return win_every_place(_PLACES, TIE_LOSES)
+        case NineWinRule.FOUR_POTS:
             *rounds, sweep = [pot / max(1, sum(pots)) for pot in pots]
-            return each_place(rounds, sweep, NOTHING)
+            return score_each_place(rounds, sweep, TIE_LOSES)
 
 
 def _situation(view: NineView, seat: Seat) -> Situation:
@@ -82,31 +82,31 @@ def _situation(view: NineView, seat: Seat) -> Situation:
     In a game with a fixed number of deals every round is played.
     """
     others = [one.seat for one in view.seats if one.dealt_in and not one.packed and one.seat != seat]
-    need = tuple(-(-_needed(view, other) // max(1, view.rules.place_points[0])) for other in others)
+    need = tuple(-(-_points_needed(view, other) // max(1, view.rules.place_points[0])) for other in others)
     return Situation(opponents=max(1, len(others)), others_need=need if view.target else ())
 
 
-def _needed(view: NineView, seat: Seat) -> int:
+def _points_needed(view: NineView, seat: Seat) -> int:
     """Return the points that `seat` needs to reach the target; 99 without a target."""
     return max(1, view.target - view.seat_view(seat).points) if view.target else 99
 
 
-def suggestion(view: NineView, seat: Seat) -> Hands:
+def suggest_hands(view: NineView, seat: Seat) -> Hands:
     """Return the arrangement suggested to `seat`, the viewer; () if the seat has no cards."""
     if view.own is None or not view.own.cards:
         return ()
     return best_prospect(
-        view.own.cards, view.rules, objective_of(view, seat), opponents_of(view, seat), counting=True
+        view.own.cards, view.rules, objective_of(view, seat), opponents_of(view, seat), count_own_cards=True
     ).hands
 
 
-def expected(view: NineView, seat: Seat, hands: Hands) -> Prospect:
+def assess_hands(view: NineView, seat: Seat, hands: Hands) -> Prospect:
     """Return the prospect of these hands for `seat`, the viewer.
 
     `worth` is the chance of the pot, the share of four pots, or the expected points.
     """
     cards = () if view.own is None else view.own.cards
-    return prospect_of(hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), counting=True)
+    return prospect_of(hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), count_own_cards=True)
 
 
 def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
@@ -119,22 +119,22 @@ def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
     return cards[worths.index(max(worths))]
 
 
-def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
+def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
     """Appraise the cards of a deal in pots.
 
     Return nothing unless the pot goes to the winner of two rounds of three, with nine cards each.
     """
     tenth = any(isinstance(event, TenthDealt) for event in events)
-    if rules.for_points or rules.win_rule is not WinRule.TWO_OF_THREE or tenth:
+    if rules.for_points or rules.win_rule is not NineWinRule.TWO_OF_THREE or tenth:
         return {}
     packed = {event.seat for event in events if isinstance(event, Packed)}
-    return appraised_for_pot(rules, _TAKING_TWO, events, packed)
+    return appraise_pot_deal(rules, _TWO_OF_THREE, events, packed)
 
 
 # The computer player
 
 
-def choose(view: NineView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+def choose(view: NineView, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
     """Choose one of the moves that `options` admit, using only what `view` shows.
 
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
@@ -147,21 +147,21 @@ def choose(view: NineView, options: tuple[Option, ...], rng: Random, strength: S
     """
     if view.viewer is None or view.own is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
-    player = _Player(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
+    player = _NinePlayer(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
     return player.choose(options)
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+def player(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
     """Choose as `choose` does. Raises TypeError for a view of another game."""
     if not isinstance(view, NineView):
         raise TypeError(f"{type(view).__name__} is no view of Nine Card Brag")
     return choose(view, options, rng, strength)
 
 
-class _Player:
+class _NinePlayer:
     """Computer player at one decision, with the view it has."""
 
-    def __init__(self, view: NineView, seat: Seat, own: OwnView, strength: Strength, rng: Random) -> None:
+    def __init__(self, view: NineView, seat: Seat, own: NineOwnView, strength: PlayingStrength, rng: Random) -> None:
         self._view = view
         self._rules = view.rules
         self._seat = seat
@@ -174,7 +174,7 @@ class _Player:
         """Return the move."""
         match self._view.phase:
             case NinePhase.PACKING:
-                return Pack(seat=self._seat) if self._hopeless() else Pass(seat=self._seat)
+                return Pack(seat=self._seat) if self._is_hopeless() else Pass(seat=self._seat)
             case NinePhase.TENTH:
                 return DealTenth(seat=self._seat) if self._wants_tenth() else Pass(seat=self._seat)
             case NinePhase.DISCARDING:
@@ -182,68 +182,68 @@ class _Player:
             case _:
                 return self._submit(options)
 
-    def _hopeless(self) -> bool:
+    def _is_hopeless(self) -> bool:
         return self._chance_of_two() < _HOPELESS
 
     def _wants_tenth(self) -> bool:
         """Return True if the cards are worse than average, so that mixing up the deal helps."""
-        if self._strength is Strength.BEGINNER:
+        if self._strength is PlayingStrength.BEGINNER:
             return False
-        return self._chance_of_two() < counted(self._rules.terms, self._opponents).average
+        return self._chance_of_two() < self_play_counts(self._rules.terms, self._opponents).average
 
     def _chance_of_two(self) -> float:
         """Return the chance of winning two places: a measure of the cards under any house rules."""
-        return best_prospect(self._cards, self._rules, _TAKING_TWO, self._opponents).worth
+        return best_prospect(self._cards, self._rules, _TWO_OF_THREE, self._opponents).worth
 
     def _discard(self, options: tuple[Option, ...]) -> Card:
         free = [one.move.card for one in options if isinstance(one.move, Discard)]
-        if self._strength is Strength.BEGINNER:
+        if self._strength is PlayingStrength.BEGINNER:
             used = {card for hand in best_hand_by_hand(free, self._rules.hands) for card in hand}
             return next(card for card in free if card not in used)
-        keeping = [card for card in free if self._keeps_what_wins([one for one in free if one is not card])]
+        keeping = [card for card in free if self._can_declare_win([one for one in free if one is not card])]
         return keeping[0] if keeping else best_discard(self._view, self._seat, free)
 
-    def _keeps_what_wins(self, cards: Sequence[Card]) -> bool:
+    def _can_declare_win(self, cards: Sequence[Card]) -> bool:
         """Return True if a declaration that wins at once can be made of these cards."""
         winning = (what for what in self._view.declarations if what is not Declaration.FOUR_PAIRS)
-        return any(self._rules.terms.holds(what, cards) for what in winning)
+        return any(self._rules.terms.can_declare(what, cards) for what in winning)
 
     def _submit(self, options: tuple[Option, ...]) -> Move:
         held = [one.move.what for one in options if isinstance(one.move, Declare)]
         declared = self._declaration(held) if held else None
         if declared is not None:
             return Declare(seat=self._seat, what=declared)
-        beginner = self._strength is Strength.BEGINNER
-        if beginner and self._hopeless() and any(isinstance(one.move, Pack) for one in options):
+        beginner = self._strength is PlayingStrength.BEGINNER
+        if beginner and self._is_hopeless() and any(isinstance(one.move, Pack) for one in options):
             return Pack(seat=self._seat)
         objective = self._objective
-        hands = for_objective(self._cards, self._rules, objective, self._opponents, self._strength, self._rng)
+        hands = arrange_for_objective(self._cards, self._rules, objective, self._opponents, self._strength, self._rng)
         return Arrange(seat=self._seat, hands=hands)
 
     @property
     def _objective(self) -> Objective:
         """Return the objective. Only an expert considers the score."""
         rules = self._rules
-        if self._strength is Strength.EXPERT or not rules.for_points:
+        if self._strength is PlayingStrength.EXPERT or not rules.for_points:
             return objective_of(self._view, self._seat)
         points = [float(rules.place_points[0])] * _PLACES
-        if rules.points_table is PointsTable.PLACES:
-            return ranked_places(points)
-        return each_place(points, rules.pts_sweep, HALF)
+        if rules.points_table is NinePointsTable.PLACES:
+            return score_ranked_places(points)
+        return score_each_place(points, rules.pts_sweep, TIE_HALVES)
 
     def _declaration(self, held: Sequence[Declaration]) -> Declaration | None:
         """Return the declaration that is better than playing; None if playing is better."""
         best = min(held, key=self._view.declarations.index)
-        if self._strength is Strength.BEGINNER:
+        if self._strength is PlayingStrength.BEGINNER:
             return best
         if self._rules.for_points:
             return self._declaration_for_points(held)
         winning = [what for what in held if what is not Declaration.FOUR_PAIRS]
         if winning:
             return min(winning, key=self._view.declarations.index)
-        return best if self._saves() else None
+        return best if self._should_save() else None
 
-    def _saves(self) -> bool:
+    def _should_save(self) -> bool:
         """Return True if saving the game is worth more than playing.
 
         Saving keeps an equal share of a pot that is carried. Playing is worth the chance of the pot, and that share if
@@ -251,17 +251,17 @@ class _Player:
         """
         worth = best_prospect(self._cards, self._rules, self._objective, self._opponents).worth
         players = self._opponents + 1
-        carried = (1 - worth) * (1 - self._taken_by_others())
+        carried = (1 - worth) * (1 - self._chance_others_take())
         return worth + carried / players < 1 / players
 
-    def _taken_by_others(self) -> float:
+    def _chance_others_take(self) -> float:
         """Return the approximate chance that an opponent takes a pot that the player does not win."""
         others, players = self._opponents, self._opponents + 1
         match self._rules.win_rule:
-            case WinRule.TWO_OF_THREE:
-                return min(1.0, others * counted(self._rules.terms, others).average)
-            case WinRule.FOUR_POTS:
-                return _PLACES / self._rules.pots
+            case NineWinRule.TWO_OF_THREE:
+                return min(1.0, others * self_play_counts(self._rules.terms, others).average)
+            case NineWinRule.FOUR_POTS:
+                return _PLACES / self._rules.pot_count
             case _:
                 return float(others / players**_PLACES)
 
@@ -269,15 +269,15 @@ class _Player:
         """Return the declaration with the largest gain over the average of the others; None if playing gains more."""
         rules = self._rules
         points = [float(rules.place_points[0])] * _PLACES
-        ranked = rules.points_table is PointsTable.PLACES
-        objective = ranked_places(points) if ranked else each_place(points, rules.pts_sweep, HALF)
+        ranked = rules.points_table is NinePointsTable.PLACES
+        objective = score_ranked_places(points) if ranked else score_each_place(points, rules.pts_sweep, TIE_HALVES)
         own = best_prospect(self._cards, rules, objective, self._opponents).worth
         together = _PLACES * sum(rules.place_points[: self._opponents + 1])
-        gains = {what: self._gain(what) for what in held}
+        gains = {what: self._declaration_gain(what) for what in held}
         best = max(gains, key=gains.__getitem__)
         return best if gains[best] > own - (together - own) / self._opponents else None
 
-    def _gain(self, what: Declaration) -> float:
+    def _declaration_gain(self, what: Declaration) -> float:
         """Return the gain of a declaration over the average of the others, in points.
 
         Setting the others back gains more if one of them is about to win and four of a kind would not win at once.

@@ -8,7 +8,7 @@ from math import prod
 
 from msgspec import Struct
 
-NOTHING, HALF, FULL = 0.0, 0.5, 1.0
+TIE_LOSES, TIE_HALVES, TIE_WINS = 0.0, 0.5, 1.0
 """Value of a hand equal to the best of the others.
 
 Nothing if nobody wins a tie, half if the first hand turned up does, all if equal hands are best too.
@@ -27,17 +27,17 @@ class Objective(Struct, frozen=True, kw_only=True):
     singles: tuple[float, ...]
     pair: float = 0.0
     every: float = 0.0
-    tied: float = HALF
+    tied: float = TIE_HALVES
     ranked: bool = False
 
     def worth(self, chances: Sequence[float], together: float = 0.0) -> float:
         """Return the worth of hands with these chances. `together` is that of `bot.players.arranging.unseen.Unseen`."""
         added = sum(single * chance for single, chance in zip(self.singles, chances, strict=True))
         pairs = sum(one * other for one, other in combinations(chances, 2)) if self.pair else 0.0
-        return added + self.pair * pairs + self.every * all_of(chances, together)
+        return added + self.pair * pairs + self.every * chance_of_all(chances, together)
 
 
-def all_of(chances: Sequence[float], together: float = 0.0) -> float:
+def chance_of_all(chances: Sequence[float], together: float = 0.0) -> float:
     """Return the chance of being best in all places.
 
     It is the product, increased by `together` if the best hand in one place is likelier to be best in the others.
@@ -45,27 +45,27 @@ def all_of(chances: Sequence[float], together: float = 0.0) -> float:
     return prod(chances) * (1 + together * prod(1 - chance for chance in chances))
 
 
-def every_place(places: int, tied: float) -> Objective:
+def win_every_place(places: int, tied: float) -> Objective:
     """Return the objective "best in all places", as a chance."""
     return Objective(singles=(0.0,) * places, every=1.0, tied=tied)
 
 
-def two_of_three() -> Objective:
+def win_two_of_three() -> Objective:
     """Return the objective "win at least two places of three", as a chance. The first hand turned up wins a tie."""
     return Objective(singles=(0.0,) * 3, pair=1.0, every=-2.0)
 
 
-def any_place() -> Objective:
+def win_any_place() -> Objective:
     """Return the objective "win at least one place of three", as a chance. The first hand turned up wins a tie."""
     return Objective(singles=(1.0,) * 3, pair=-1.0, every=1.0)
 
 
-def each_place(weights: Sequence[float], sweep: float, tied: float) -> Objective:
+def score_each_place(weights: Sequence[float], sweep: float, tied: float) -> Objective:
     """Return the objective that sums `weights` over the places won and adds `sweep` for winning all of them."""
     return Objective(singles=tuple(weights), every=sweep, tied=tied)
 
 
-def ranked_places(weights: Sequence[float]) -> Objective:
+def score_ranked_places(weights: Sequence[float]) -> Objective:
     """Return the objective that scores the weight of each place for its best hand.
 
     The second best scores two thirds of it, the third best one third.

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.players.arranging.covering import cover
+from bot.players.arranging.covering import search_full_arrangement
 from bot.players.arranging.objective import Objective
-from bot.players.arranging.own_cards import OwnCards
-from bot.players.arranging.unseen import Unseen, unseen
+from bot.players.arranging.own_cards import OwnCardChances
+from bot.players.arranging.unseen import UnseenChances, unseen_chances
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
@@ -27,14 +27,14 @@ class Prospect(Struct, frozen=True, kw_only=True):
 
 
 def best_prospect(
-    cards: Sequence[Card], rules: ArrangingRules, objective: Objective, opponents: int, *, counting: bool = False
+    cards: Sequence[Card], rules: ArrangingRules, objective: Objective, opponents: int, *, count_own_cards: bool = False
 ) -> Prospect:
     """Return the most promising hands, by the tables, as computer players use them.
 
     With `counting` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
     """
-    found = cover(cards, _known(rules, opponents, objective, counting=counting), objective)
-    return prospect_of(found.hands, cards, rules, objective, opponents, counting=counting)
+    found = search_full_arrangement(cards, _chances_of(rules, opponents, objective, count_own_cards=count_own_cards), objective)
+    return prospect_of(found.hands, cards, rules, objective, opponents, count_own_cards=count_own_cards)
 
 
 def prospect_of(
@@ -44,15 +44,15 @@ def prospect_of(
     objective: Objective,
     opponents: int,
     *,
-    counting: bool = False,
+    count_own_cards: bool = False,
 ) -> Prospect:
     """Return the prospect of these hands, made of `cards`."""
-    known = _known(rules, opponents, objective, counting=counting)
+    known = _chances_of(rules, opponents, objective, count_own_cards=count_own_cards)
     chances = known.chances(hands, cards)
     return Prospect(hands=hands, chances=chances, worth=objective.worth(chances, known.together))
 
 
-def _known(rules: ArrangingRules, opponents: int, objective: Objective, *, counting: bool) -> Unseen | OwnCards:
-    if counting:
-        return OwnCards(rules.terms, opponents, objective)
-    return unseen(rules.terms, opponents, objective)
+def _chances_of(rules: ArrangingRules, opponents: int, objective: Objective, *, count_own_cards: bool) -> UnseenChances | OwnCardChances:
+    if count_own_cards:
+        return OwnCardChances(rules.terms, opponents, objective)
+    return unseen_chances(rules.terms, opponents, objective)

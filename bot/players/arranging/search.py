@@ -14,27 +14,27 @@ from operator import or_
 
 from msgspec import Struct
 
-from bot.players.arranging.grades import by_weight, of_fours
-from bot.rules.arranging.hands import HandRules, fours, rank_of_four
+from bot.players.arranging.grades import grades_by_weight, four_of_a_kind_grades
+from bot.rules.arranging.hands import HandRules, find_fours, rank_of_four
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
-Worths = Sequence[tuple[float, ...]]
+WorthTable = Sequence[tuple[float, ...]]
 """Worth of a hand in each place, by grade. There are at least two places."""
 
 _BITS = 9
 """Number of bits for the index of a three of up to fifteen cards. The grade is above them."""
-_NUMBER = (1 << _BITS) - 1
+_NUMBER_MASK = (1 << _BITS) - 1
 
 
-class Found(Struct, frozen=True):
+class FoundArrangement(Struct, frozen=True):
     """Best arrangement: its hands, each in dealt order, and their worth."""
 
     worth: float
     hands: Hands
 
 
-class _Makeable(Struct, frozen=True):
+class _MakeableHands(Struct, frozen=True):
     """Hands that can be made, best first. Hand `n` is bit `n`.
 
     `numbers` are their indexes among all `threes`, `worths` their worth in each place. `with_card` has the hands that
@@ -47,18 +47,18 @@ class _Makeable(Struct, frozen=True):
     with_card: list[int]
 
 
-def best(
-    cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: float = 0.0, must: Collection[Card] = ()
-) -> Found:
+def search_arrangement(
+    cards: Sequence[Card], rules: HandRules, worths: WorthTable, bonus: float = 0.0, required: Collection[Card] = ()
+) -> FoundArrangement:
     """Return the arrangement that is worth most. It is deterministic for the same cards in the same order.
 
     All cards in `must` have to be used. If that is impossible, the worth is below 0 and there are no hands.
     """
-    if must or (rules.four_card_sets and any(fours(cards))):
-        return _search_all(cards, rules, worths, bonus, frozenset(must))
-    made = _makeable(cards, rules, worths)
-    worth, chosen = _rest(made, rules.most, (1 << len(made.numbers)) - 1, 0.0, bonus, 0.0)
-    return Found(worth, tuple(tuple(cards[at] for at in made.threes[made.numbers[hand]]) for hand in chosen))
+    if required or (rules.four_card_sets and any(find_fours(cards))):
+        return _search_all(cards, rules, worths, bonus, frozenset(required))
+    made = _makeable_hands(cards, rules, worths)
+    worth, chosen = _search_places(made, rules.max_hands, (1 << len(made.numbers)) - 1, 0.0, bonus, 0.0)
+    return FoundArrangement(worth, tuple(tuple(cards[at] for at in made.threes[made.numbers[hand]]) for hand in chosen))
 
 
 @cache
@@ -68,9 +68,9 @@ def _threes(count: int) -> tuple[tuple[int, int, int], ...]:
 
 
 @cache
-def _shifted(rules: HandRules) -> tuple[int, ...]:
+def _shifted_grades(rules: HandRules) -> tuple[int, ...]:
     """Return the grades of threes by weight, shifted above the bits of their index; 0 for no hand."""
-    return tuple(grade << _BITS for grade in by_weight(rules.ranking, rules.least))
+    return tuple(grade << _BITS for grade in grades_by_weight(rules.ranking, rules.lowest))
 
 
 @cache
@@ -82,14 +82,14 @@ def _lanes(count: int, width: int) -> tuple[int, ...]:
     return tuple(1 << width * a | 1 << width * b | 1 << width * c for a, b, c in _threes(count))
 
 
-def _makeable(cards: Sequence[Card], rules: HandRules, worths: Worths) -> _Makeable:
-    table = _shifted(rules)
+def _makeable_hands(cards: Sequence[Card], rules: HandRules, worths: WorthTable) -> _MakeableHands:
+    table = _shifted_grades(rules)
     weights = [one.weight for one in cards]
     threes = _threes(len(weights))
     grades = [table[a + b + c] for a, b, c in combinations(weights, 3)]
     made = list(map(or_, compress(grades, grades), compress(range(len(threes)), grades)))
     made.sort(reverse=True)
-    numbers = [one & _NUMBER for one in made]
+    numbers = [one & _NUMBER_MASK for one in made]
     width = 128 if len(made) < 128 else len(threes) + 1
     lanes = _lanes(len(weights), width)
     laid = 0
@@ -97,11 +97,11 @@ def _makeable(cards: Sequence[Card], rules: HandRules, worths: Worths) -> _Makea
         laid = laid << 1 | lanes[number]
     lane = (1 << width) - 1
     with_card = [laid >> start & lane for start in range(0, width * len(weights), width)]
-    return _Makeable(threes, numbers, [worths[(one >> _BITS) - 1] for one in made], with_card)
+    return _MakeableHands(threes, numbers, [worths[(one >> _BITS) - 1] for one in made], with_card)
 
 
-def _rest(
-    made: _Makeable, left: int, free: int, worth: float, product: float, limit: float
+def _search_places(
+    made: _MakeableHands, left: int, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
     """Return the best choice of free hands for the last `left` places, and its total worth.
 
@@ -110,9 +110,9 @@ def _rest(
     hand in all later places.
     """
     if left == 3:
-        return _last_three(made, free, worth, product, limit)
+        return _search_last_three(made, free, worth, product, limit)
     if left == 2:
-        found, last = _last_two(made, free, product, limit - worth)
+        found, last = _search_last_two(made, free, product, limit - worth)
         return worth + found, last
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit
@@ -130,14 +130,14 @@ def _rest(
         a, b, c = threes[numbers[hand]]
         rest = free & ~(with_card[a] | with_card[b] | with_card[c])
         own = worths[hand][-left]
-        total, last = _rest(made, left - 1, rest, worth + own, product * own, best_worth)
+        total, last = _search_places(made, left - 1, rest, worth + own, product * own, best_worth)
         if total > best_worth:
             best_worth, chosen = total, (hand, *last)
     return (best_worth, chosen) if chosen else (worth, ())
 
 
-def _last_three(
-    made: _Makeable, free: int, worth: float, product: float, limit: float
+def _search_last_three(
+    made: _MakeableHands, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
     """Search the last three places like `_rest`, without a loop over the later places.
 
@@ -162,13 +162,13 @@ def _last_three(
             third, fourth = row[-2], row[-1]
             if so_far + third + fourth + multiplied * third * fourth <= best_worth:
                 continue
-        found, last = _last_two(made, rest, multiplied, best_worth - so_far)
+        found, last = _search_last_two(made, rest, multiplied, best_worth - so_far)
         if so_far + found > best_worth:
             best_worth, chosen = so_far + found, (hand, *last)
     return (best_worth, chosen) if chosen else (worth, ())
 
 
-def _last_two(made: _Makeable, thirds: int, product: float, limit: float) -> tuple[float, tuple[int, ...]]:
+def _search_last_two(made: _MakeableHands, thirds: int, product: float, limit: float) -> tuple[float, tuple[int, ...]]:
     """Return the best last two hands if they are worth more than `limit`; otherwise none, with worth 0."""
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit
@@ -194,32 +194,32 @@ def _last_two(made: _Makeable, thirds: int, product: float, limit: float) -> tup
     return (best_worth, found) if found else (0.0, ())
 
 
-def _search_all(cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: float, must: frozenset[Card]) -> Found:
+def _search_all(cards: Sequence[Card], rules: HandRules, worths: WorthTable, bonus: float, required: frozenset[Card]) -> FoundArrangement:
     """Search with hands of three and four cards and with cards that have to be used. Slower and rarely needed."""
-    table = by_weight(rules.ranking, rules.least)
+    table = grades_by_weight(rules.ranking, rules.lowest)
     hands: list[tuple[int, tuple[Card, ...]]] = [
         (table[sum(one.weight for one in three)] - 1, three) for three in combinations(cards, 3)
     ]
     if rules.four_card_sets:
-        grades = of_fours(rules)
-        hands += [(grades[rank_of_four(four)], four) for four in fours(cards)]
+        grades = four_of_a_kind_grades(rules)
+        hands += [(grades[rank_of_four(four)], four) for four in find_fours(cards)]
     hands = sorted((one for one in hands if one[0] >= 0), key=lambda one: -one[0])
-    finder = _Finder(rules.most, worths, must)
-    finder.look(tuple((grade, frozenset(hand), hand) for grade, hand in hands), (), frozenset(), 0.0, bonus)
-    return Found(finder.worth, finder.hands)
+    finder = _FullSearch(rules.max_hands, worths, required)
+    finder.try_hands(tuple((grade, frozenset(hand), hand) for grade, hand in hands), (), frozenset(), 0.0, bonus)
+    return FoundArrangement(finder.worth, finder.hands)
 
 
-class _Finder:
+class _FullSearch:
     """Search in progress, with the best arrangement so far."""
 
-    def __init__(self, most: int, worths: Worths, must: frozenset[Card]) -> None:
+    def __init__(self, most: int, worths: WorthTable, must: frozenset[Card]) -> None:
         self._most = most
         self._worths = worths
         self._must = must
         self.worth = -1.0 if must else 0.0
         self.hands: Hands = ()
 
-    def look(
+    def try_hands(
         self,
         free: tuple[tuple[int, frozenset[Card], tuple[Card, ...]], ...],
         hands: Hands,
@@ -246,4 +246,4 @@ class _Finder:
             if bound + most_product <= self.worth:
                 return
             rest = tuple(other for other in free[at + 1 :] if not other[1] & own)
-            self.look(rest, (*hands, hand), used | own, worth + row[place], product * row[place])
+            self.try_hands(rest, (*hands, hand), used | own, worth + row[place], product * row[place])

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from bot.players.appraisal import Appraised
-from bot.players.arranging.appraising import appraised_for_pot
-from bot.players.arranging.chances import counted
-from bot.players.arranging.choosing import Strength, for_objective, strength_of
-from bot.players.arranging.objective import FULL, NOTHING, Objective, every_place
+from bot.players.appraisal import CardAppraisal
+from bot.players.arranging.appraising import appraise_pot_deal
+from bot.players.arranging.chances import self_play_counts
+from bot.players.arranging.choosing import PlayingStrength, arrange_for_objective, strength_of
+from bot.players.arranging.objective import TIE_WINS, TIE_LOSES, Objective, win_every_place
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
-from bot.rules.arranging.engine.view import OwnHand
+from bot.rules.arranging.engine.view import OwnCardsView
 from bot.rules.arranging.moves import Arrange, Declare, Expose, Hands, Pass
-from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
 from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
 from bot.rules.game import Event, Move, Option, Seat
 from bot.rules.view import View
@@ -23,17 +23,17 @@ _PLACES = 2
 
 def objective_of(rules: TwoHandsRules) -> Objective:
     """Return the objective: the chance to take the pot (RULES 9.2, 10). A share counts as the whole pot."""
-    return every_place(_PLACES, NOTHING if rules.wins_by is WinRule.SAME_PLAYER_BOTH else FULL)
+    return win_every_place(_PLACES, TIE_LOSES if rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH else TIE_WINS)
 
 
-def share_of(rules: TwoHandsRules, opponents: int) -> Objective:
+def pot_share_objective(rules: TwoHandsRules, opponents: int) -> Objective:
     """Return the objective for the expected share of the pot, with an equal share of a pot that is carried.
 
     A player who is best in one place keeps all others from the pot. A player who is best in none also shares a carried
     pot, unless an opponent is best in both places. That share is the same for all hands and left out.
     """
     players = opponents + 1
-    average = counted(rules.terms, opponents).average
+    average = self_play_counts(rules.terms, opponents).average
     lost = min(1.0, opponents * average / (1 - _PLACES / players + average))
     return Objective(singles=(lost / players,) * _PLACES, every=1 - (1 + lost) / players, tied=objective_of(rules).tied)
 
@@ -43,27 +43,27 @@ def opponents_of(view: TwoHandsView, seat: Seat) -> int:
     return max(1, sum(one.dealt_in and one.seat != seat for one in view.seats))
 
 
-def suggestion(view: TwoHandsView, seat: Seat) -> Hands:
+def suggest_hands(view: TwoHandsView, seat: Seat) -> Hands:
     """Return the arrangement suggested to `seat`, the viewer; () if the seat has no cards."""
     if view.own is None or not view.own.cards:
         return ()
     return best_prospect(
-        view.own.cards, view.rules, objective_of(view.rules), opponents_of(view, seat), counting=True
+        view.own.cards, view.rules, objective_of(view.rules), opponents_of(view, seat), count_own_cards=True
     ).hands
 
 
-def expected(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
+def assess_hands(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
     """Return the prospect of these hands for `seat`, the viewer. `worth` is the chance of the pot."""
     cards = () if view.own is None else view.own.cards
-    return prospect_of(hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat), counting=True)
+    return prospect_of(hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat), count_own_cards=True)
 
 
-def appraise(rules: TwoHandsRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
+def appraise(rules: TwoHandsRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
     """Appraise the cards of a deal in pots. Return nothing unless equal hands are best too."""
-    return {} if rules.wins_by is not WinRule.INTERSECTION else appraised_for_pot(rules, objective_of(rules), events)
+    return {} if rules.wins_by is not TwoHandsWinRule.INTERSECTION else appraise_pot_deal(rules, objective_of(rules), events)
 
 
-def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
     """Choose one of the moves that `options` admit, using only what `view` shows.
 
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
@@ -75,21 +75,21 @@ def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strengt
     """
     if view.viewer is None or view.own is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
-    player = _Player(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
+    player = _TwoHandsPlayer(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
     return player.submit(options) if view.phase is TwoHandsPhase.ARRANGING else player.expose()
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+def player(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
     """Choose as `choose` does. Raises TypeError for a view of another game."""
     if not isinstance(view, TwoHandsView):
         raise TypeError(f"{type(view).__name__} is no view of a game of two hands")
     return choose(view, options, rng, strength)
 
 
-class _Player:
+class _TwoHandsPlayer:
     """Computer player at one decision, with the view it has."""
 
-    def __init__(self, view: TwoHandsView, seat: Seat, own: OwnHand, strength: Strength, rng: Random) -> None:
+    def __init__(self, view: TwoHandsView, seat: Seat, own: OwnCardsView, strength: PlayingStrength, rng: Random) -> None:
         self._view = view
         self._rules = view.rules
         self._seat = seat
@@ -103,9 +103,9 @@ class _Player:
         if declared:
             return Declare(seat=self._seat, what=min(declared, key=self._view.declarations.index))
         rules, opponents = self._rules, opponents_of(self._view, self._seat)
-        expert = self._strength is Strength.EXPERT
-        objective = share_of(rules, opponents) if expert else objective_of(rules)
-        hands = for_objective(self._own.cards, rules, objective, opponents, self._strength, self._rng)
+        expert = self._strength is PlayingStrength.EXPERT
+        objective = pot_share_objective(rules, opponents) if expert else objective_of(rules)
+        hands = arrange_for_objective(self._own.cards, rules, objective, opponents, self._strength, self._rng)
         return Arrange(seat=self._seat, hands=hands)
 
     def expose(self) -> Move:
@@ -115,12 +115,12 @@ class _Player:
         beginner considers only the first.
         """
         place = self._view.place
-        beginner = self._strength is Strength.BEGINNER
-        if self._beaten(place) or (beginner and place > 1 and self._seat not in self._view.best[0]):
+        beginner = self._strength is PlayingStrength.BEGINNER
+        if self._is_beaten(place) or (beginner and place > 1 and self._seat not in self._view.best[0]):
             return Pass(seat=self._seat)
         return Expose(seat=self._seat)
 
-    def _beaten(self, place: int) -> bool:
+    def _is_beaten(self, place: int) -> bool:
         """Return True if a better hand than the player's own has been exposed in a place."""
         hands, best = self._own.hands, self._view.best[place - 1]
         if not hands or not best:

@@ -18,30 +18,30 @@ from functools import cache
 from itertools import accumulate, combinations
 from math import comb
 
-from bot.players.arranging.chances import Counted, counted_under, key_of
-from bot.players.arranging.grades import by_weight, threes
+from bot.players.arranging.chances import SelfPlayCounts, self_play_counts_by_key, table_key
+from bot.players.arranging.grades import grades_by_weight, count_strengths
 from bot.players.arranging.objective import Objective
 from bot.rules.arranging.engine.terms import ArrangingTerms
 from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.cards import Card, Rank
 from bot.rules.ranking import Category, Ranking
 
-Row = Sequence[int]
+ChanceRow = Sequence[int]
 """Chances in one place, in parts of `ONE`, by the grade of a hand plus 1."""
 
-_SCALE = 65_500
-_LEAST = 16
+_ADJUSTED_SCALE = 65_500
+_LEAST_CHANCE = 16
 """Amount added to every chance: hands that never won may win. It exceeds the rounding error."""
-ONE = _SCALE + 2 * _LEAST
+CERTAIN = _ADJUSTED_SCALE + 2 * _LEAST_CHANCE
 """Certainty. All chances are between 0 and it and fit into sixteen bits."""
 
 _JOKER = 0
 """Value that represents the jokers among the ranks."""
-_KINDS = (_JOKER, *Rank)
-_ORDER = sys.byteorder
+_RANKS_AND_JOKER = (_JOKER, *Rank)
+_BYTE_ORDER = sys.byteorder
 
 
-class Unseen:
+class UnseenChances:
     """Chances against a number of opponents, whose hands are given by `counts`.
 
     `tied` and `ranked` are those of an objective. `together` is the increase in likelihood that the best hand in one
@@ -49,46 +49,46 @@ class Unseen:
     """
 
     def __init__(
-        self, counts: Counted, ranking: Ranking | JokerRanking, others: int, tied: float, *, ranked: bool = False
+        self, counts: SelfPlayCounts, ranking: Ranking | JokerRanking, others: int, tied: float, *, ranked: bool = False
     ) -> None:
-        self.grades = by_weight(ranking, Category.HIGH_CARD)
+        self.grades = grades_by_weight(ranking, Category.HIGH_CARD)
         self.together = counts.together
-        self._uses = _uses(ranking)
-        self._copies = {kind: len({one for one in ranking.pack if (one.rank or _JOKER) == kind}) for kind in _KINDS}
-        size = threes(ranking)
-        self._shares = [_shares(resized(below, size + 1), others, ranked=ranked) for below in counts.below]
+        self._uses = _rank_uses(ranking)
+        self._copies = {kind: len({one for one in ranking.pack if (one.rank or _JOKER) == kind}) for kind in _RANKS_AND_JOKER}
+        size = count_strengths(ranking)
+        self._shares = [_grade_shares(resize_counts(below, size + 1), others, ranked=ranked) for below in counts.below]
         self._tied = tied
         *rows, last = [self._row(shares) for shares in self._shares]
-        self._last = [chance + _LEAST for chance in last]
-        self._usual = _packed([chance + _LEAST for row in rows for chance in row])
+        self._last = [chance + _LEAST_CHANCE for chance in last]
+        self._packed_rows = _pack_lanes([chance + _LEAST_CHANCE for row in rows for chance in row])
         self._row_length = size + 1
         self._bytes = 2 * len(rows) * self._row_length
-        self._told: dict[int, int] = {}
+        self._adjustments: dict[int, int] = {}
 
-    def given(self, cards: Sequence[Card]) -> tuple[Row, ...]:
+    def rows_for(self, cards: Sequence[Card]) -> tuple[ChanceRow, ...]:
         """Return the chances in each place of hands made of these cards."""
-        held = [0] * (len(_KINDS) + 1)
+        held = [0] * (len(_RANKS_AND_JOKER) + 1)
         for one in cards:
             held[one.rank or _JOKER] += 1
-        chances = self._usual
-        told = self._told
+        chances = self._packed_rows
+        told = self._adjustments
         for kind, number in enumerate(held):
             if number:
                 key = kind << 3 | number
-                chances += told[key] if key in told else self._tell(kind, number)
-        lanes = array("H", chances.to_bytes(self._bytes, _ORDER))
+                chances += told[key] if key in told else self._adjustment(kind, number)
+        lanes = array("H", chances.to_bytes(self._bytes, _BYTE_ORDER))
         length = self._row_length
         return *[lanes[at : at + length] for at in range(0, len(lanes), length)], self._last
 
     def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
         """Return the chances of these hands, made of `cards`, in their places."""
-        return self.of_grades([self.grades[sum(one.weight for one in hand)] - 1 for hand in hands], cards)
+        return self.chances_of_grades([self.grades[sum(one.weight for one in hand)] - 1 for hand in hands], cards)
 
-    def of_grades(self, grades: Sequence[int], cards: Sequence[Card]) -> tuple[float, ...]:
+    def chances_of_grades(self, grades: Sequence[int], cards: Sequence[Card]) -> tuple[float, ...]:
         """Return the chances of hands of these grades, made of `cards`, in their places."""
-        return tuple(row[grade + 1] / ONE for row, grade in zip(self.given(cards), grades, strict=True))
+        return tuple(row[grade + 1] / CERTAIN for row, grade in zip(self.rows_for(cards), grades, strict=True))
 
-    def _tell(self, kind: int, number: int) -> int:
+    def _adjustment(self, kind: int, number: int) -> int:
         """Return the change of the chances of all hands if the player has `number` cards of a rank."""
         copies = self._copies[kind]
         left = [comb(copies - used, number) / comb(copies, number) if used <= copies else 0.0 for used in range(4)]
@@ -104,7 +104,7 @@ class Unseen:
             lanes += self._row(
                 [share * (one * up if one > 0 else one) for share, one in zip(shares, change, strict=True)]
             )
-        self._told[kind << 3 | number] = found = _packed([max(0, one) for one in lanes]) - _packed(
+        self._adjustments[kind << 3 | number] = found = _pack_lanes([max(0, one) for one in lanes]) - _pack_lanes(
             [max(0, -one) for one in lanes]
         )
         return found
@@ -112,32 +112,32 @@ class Unseen:
     def _row(self, shares: Sequence[float]) -> list[int]:
         """Return how often the best of the others is worse than each hand. Equal ones count by their value."""
         below = accumulate(shares, initial=0.0)
-        return [round(_SCALE * (worse + self._tied * same)) for worse, same in zip(below, shares, strict=False)]
+        return [round(_ADJUSTED_SCALE * (worse + self._tied * same)) for worse, same in zip(below, shares, strict=False)]
 
 
-def unseen(terms: ArrangingTerms, opponents: int, objective: Objective) -> Unseen:
+def unseen_chances(terms: ArrangingTerms, opponents: int, objective: Objective) -> UnseenChances:
     """Return the chances for these terms and opponents. Raises KeyError if no tables were made for them."""
     hands = terms.hands
-    return _unseen(key_of(terms), hands.least, hands.ranking, opponents, objective.tied, ranked=objective.ranked)
+    return _unseen_chances_by_key(table_key(terms), hands.lowest, hands.ranking, opponents, objective.tied, ranked=objective.ranked)
 
 
 @cache
-def _unseen(
+def _unseen_chances_by_key(
     key: str, least: Category, ranking: Ranking | JokerRanking, opponents: int, tied: float, *, ranked: bool
-) -> Unseen:
-    return Unseen(counted_under(key, least, opponents), ranking, opponents, tied, ranked=ranked)
+) -> UnseenChances:
+    return UnseenChances(self_play_counts_by_key(key, least, opponents), ranking, opponents, tied, ranked=ranked)
 
 
-def _packed(lanes: Sequence[int]) -> int:
+def _pack_lanes(lanes: Sequence[int]) -> int:
     """Pack sixteen-bit numbers into one integer, so that many are added at once."""
-    return int.from_bytes(array("H", lanes).tobytes(), _ORDER)
+    return int.from_bytes(array("H", lanes).tobytes(), _BYTE_ORDER)
 
 
 @cache
-def _uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
+def _rank_uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
     """Return the number of cards of each rank in a hand, by grade plus 1. Jokers are used only where needed."""
-    grades = by_weight(ranking, Category.HIGH_CARD)
-    found: list[list[int]] = [[0] * (len(_KINDS) + 1) for _ in range(threes(ranking) + 1)]
+    grades = grades_by_weight(ranking, Category.HIGH_CARD)
+    found: list[list[int]] = [[0] * (len(_RANKS_AND_JOKER) + 1) for _ in range(count_strengths(ranking) + 1)]
     seen: set[int] = set()
     for three in combinations(ranking.pack, 3):
         grade = grades[sum(one.weight for one in three)]
@@ -148,7 +148,7 @@ def _uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
     return found
 
 
-def resized(counts: Sequence[int], length: int) -> list[float]:
+def resize_counts(counts: Sequence[int], length: int) -> list[float]:
     """Return the counts resized to `length` grades, for rankings finer or coarser than that of the counts."""
     if len(counts) == length:
         return list(map(float, counts))
@@ -158,7 +158,7 @@ def resized(counts: Sequence[int], length: int) -> list[float]:
     return found
 
 
-def _shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float]:
+def _grade_shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float]:
     """Return the chance of each grade among the hands to beat.
 
     They are the best of the others or, where places are ranked, one of the best three of them.
@@ -166,11 +166,11 @@ def _shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float
     total = sum(counts)
     below = [count / total for count in accumulate(counts)]
     if ranked:
-        below = [of_the_best_three(best ** (1 / others), others) for best in below]
+        below = [share_of_best_three(best ** (1 / others), others) for best in below]
     return [after - before for before, after in zip([0.0, *below], below, strict=False)]
 
 
-def of_the_best_three(worse: float, others: int) -> float:
+def share_of_best_three(worse: float, others: int) -> float:
     """Return the share of the best three of the others that a hand beats, if it beats each with the chance `worse`."""
     beaten = 0.0
     for better in range(3):

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import comb
 
 from bot.rules.cards import Card
-from bot.rules.hands import discards_worth
+from bot.rules.hands import discards_value
 from bot.rules.ranking import Ranking
 
 _Bits = list[list[int]]
@@ -25,20 +25,20 @@ def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[
     """
     strength, aside = own
     count = len(cards)
-    better = _bits(_threes(cards, lambda a, b, c: ranking.strength(a, b, c) > strength), count)
-    equal = _threes(cards, lambda a, b, c: ranking.strength(a, b, c) == strength)
-    tied = _discards(equal, better, cards, size).values()
+    better = _third_card_bits(_matching_threes(cards, lambda a, b, c: ranking.strength(a, b, c) > strength), count)
+    equal = _matching_threes(cards, lambda a, b, c: ranking.strength(a, b, c) == strength)
+    tied = _best_discards(equal, better, cards, size).values()
     worse = _count_without(better, count, size) - len(tied)
     return worse + sum(theirs < aside for theirs in tied), sum(theirs == aside for theirs in tied)
 
 
-def _threes(cards: Sequence[Card], wanted: Callable[[Card, Card, Card], bool]) -> list[_Three]:
+def _matching_threes(cards: Sequence[Card], wanted: Callable[[Card, Card, Card], bool]) -> list[_Three]:
     """Return the places of every three cards that `wanted` accepts."""
     places = range(len(cards))
     return [(a, b, c) for a, b, c in combinations(places, 3) if wanted(cards[a], cards[b], cards[c])]
 
 
-def _bits(threes: list[_Three], count: int) -> _Bits:
+def _third_card_bits(threes: list[_Three], count: int) -> _Bits:
     """Return, for every two places, the places of the third cards that complete one of these threes, as bits."""
     bits = [[0] * count for _ in range(count)]
     for a, b, c in threes:
@@ -67,21 +67,21 @@ def _count_without(bits: _Bits, count: int, size: int) -> int:
     return grown([0] * count, (1 << count) - 1, size)
 
 
-def _discards(threes: list[_Three], better: _Bits, cards: Sequence[Card], size: int) -> dict[int, int]:
+def _best_discards(threes: list[_Three], better: _Bits, cards: Sequence[Card], size: int) -> dict[int, int]:
     """Return the value of the highest discards of every hand, as bits, with one of these threes as its best three."""
     found: dict[int, int] = {}
     for a, b, c in threes:
         held = 1 << a | 1 << b | 1 << c
         bad = better[a][b] | better[a][c] | better[b][c] | held
-        for rest in _rests(~bad & (1 << len(cards)) - 1, (better[a], better[b], better[c]), size - 3):
+        for rest in _possible_discards(~bad & (1 << len(cards)) - 1, (better[a], better[b], better[c]), size - 3):
             hand = held
             for place in rest:
                 hand |= 1 << place
-            found[hand] = max(found.get(hand, 0), discards_worth(cards[place] for place in rest))
+            found[hand] = max(found.get(hand, 0), discards_value(cards[place] for place in rest))
     return found
 
 
-def _rests(allowed: int, better: Sequence[list[int]], more: int) -> Iterator[tuple[int, ...]]:
+def _possible_discards(allowed: int, better: Sequence[list[int]], more: int) -> Iterator[tuple[int, ...]]:
     """Yield the places of none, one or two cards that may be added."""
     if more == 0:
         yield ()

@@ -10,26 +10,26 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.rules.betting.view import BragView, Status
+from bot.rules.betting.view import BragView, BettingStatus
 from bot.rules.game import Seat
 
 FIRST_FLOOR = 0.3
 """Share of hands worse than any on which a sensible open player makes a first bet."""
 LAST_FLOOR = 0.88
 """Limit of that share as such a player pays more."""
-CARE = 0.2
+PAYMENT_WEIGHT = 0.2
 """Speed at which the share grows, for every ante paid."""
-FEAR = 0.7
+FOLD_FACTOR = 0.7
 """Share of hands that a sensible player folds to a bet, relative to the pot odds."""
-MOST_FOLDING = 0.85
+MAX_FOLDED_SHARE = 0.85
 """Greatest share of hands that such a player folds to one bet."""
-BLIND_FEAR = 0.4
+BLIND_FOLD_FACTOR = 0.4
 """Factor of `FEAR` for a blind player."""
-STREETS = 2.0
+FOLLOWING_BETS = 2.0
 """Number of bets of this size that follow, this one included, against one opponent."""
-LONG_STREETS = 2.5
+FOLLOWING_BETS_LONG = 2.5
 """Number of such bets against more opponents, or against a blind one, who cannot be seen."""
-CAUTION = 0.7
+LATER_GAIN_WEIGHT = 0.7
 """Weight of chips hoped for from later bets, against chips that may be lost."""
 
 
@@ -77,23 +77,23 @@ class Position(Struct, frozen=True):
         """Return the value in chips of an open bet of `cost` chips to an open player; folding is worth 0."""
         everyone_folds = wins = 1.0
         called = 0.0
-        streets = STREETS if len(self.foes) == 1 else LONG_STREETS
+        streets = FOLLOWING_BETS if len(self.foes) == 1 else FOLLOWING_BETS_LONG
         for foe in self.foes:
             price = cost / 2 if foe.blind else float(cost)
-            leaving = FEAR * price / (self.pot + cost + price)
+            leaving = FOLD_FACTOR * price / (self.pot + cost + price)
             floor = foe.floor
             if foe.blind:
-                leaving *= BLIND_FEAR
-                streets = LONG_STREETS
+                leaving *= BLIND_FOLD_FACTOR
+                streets = FOLLOWING_BETS_LONG
             else:
-                leaving = min(MOST_FOLDING, leaving)
+                leaving = min(MAX_FOLDED_SHARE, leaving)
                 floor += (1 - floor) * leaving
             folds = trust * leaving
             everyone_folds *= folds
             wins *= folds + (1 - trust) * strength + trust * (1 - leaving) * share_above(strength, floor)
             called += (1 - folds) * price
         prize = self.prize(strength)
-        gain = everyone_folds * prize + (wins - everyone_folds) * (prize + CAUTION * called * streets)
+        gain = everyone_folds * prize + (wins - everyone_folds) * (prize + LATER_GAIN_WEIGHT * called * streets)
         return gain - (1 - wins) * cost * streets
 
 
@@ -102,14 +102,14 @@ def position_of(view: BragView) -> Position:
     foes = []
     covered = 0
     for one in view.seats:
-        if one.status is Status.COVERED:
+        if one.status is BettingStatus.COVERED:
             covered += 1
         elif one.live and one.seat != view.viewer:
             floor = 0.0
-            if one.status is Status.OPEN and one.acted:
-                weight = CARE * max(0, one.paid / ante - 1)
+            if one.status is BettingStatus.OPEN and one.acted:
+                weight = PAYMENT_WEIGHT * max(0, one.paid / ante - 1)
                 floor = FIRST_FLOOR + (LAST_FLOOR - FIRST_FLOOR) * weight / (1 + weight)
-            foes.append(Foe(one.seat, floor, one.status is Status.BLIND))
+            foes.append(Foe(one.seat, floor, one.status is BettingStatus.BLIND))
     current = view.pots[-1].amount if view.pots else 0
     return Position(current, view.pot - current, covered, tuple(foes))
 

@@ -27,34 +27,34 @@ The arguments are the suits of the two earlier ranks, then those of the rank.
 """
 
 _ACE_FIRST = (Rank.ACE, *list(Rank)[:-1])
-_ANY = (1 << len(Suit)) - 1
+_ALL_SUITS = (1 << len(Suit)) - 1
 
 
-def count_kinds(ranking: Ranking, pack: Sequence[Card], size: int) -> Counter[Category]:
+def count_categories(ranking: Ranking, pack: Sequence[Card], size: int) -> Counter[Category]:
     """Return the number of hands of `size` cards by category, without the categories that no hand has."""
-    plain = _Plain.of([one for one in pack if one not in ranking.wild])
+    plain = _NaturalCards.of([one for one in pack if one not in ranking.wild])
     wild = len(pack) - plain.count
-    found = plain.kinds(size)
-    for category, hands in plain.kinds_with_one(size - 1).items():
+    found = plain.count_natural(size)
+    for category, hands in plain.count_with_wild(size - 1).items():
         found[category] += wild * hands
     for more in range(2, min(wild, size) + 1):
         found[Category.PRIAL] += comb(wild, more) * comb(plain.count, size - more)
     return +found
 
 
-class _Plain(Struct, frozen=True):
+class _NaturalCards(Struct, frozen=True):
     """Natural cards: the suits present of each rank, the ace first, and the number of cards."""
 
     suits: tuple[_Suits, ...]
     count: int
 
     @classmethod
-    def of(cls, cards: Sequence[Card]) -> _Plain:
+    def of(cls, cards: Sequence[Card]) -> _NaturalCards:
         bits = {suit: 1 << place for place, suit in enumerate(Suit)}
         suits = (sum(bits[one.suit] for one in cards if one.suit and one.rank is rank) for rank in _ACE_FIRST)
         return cls(tuple(suits), len(cards))
 
-    def kinds(self, size: int) -> Counter[Category]:
+    def count_natural(self, size: int) -> Counter[Category]:
         """Return the number of hands of `size` of these cards by the category of their best three."""
         hands = comb(self.count, size)
         no_prial = self._ways(size, 2)
@@ -62,16 +62,16 @@ class _Plain(Struct, frozen=True):
         no_run = self._ways(size, 2, _three_in_suit, tell_suits=False)
         no_flush = self._ways(size, 2, _three_in_suit, tell_suits=False, of_suit=2)
         no_pair = self._ways(size, 1, _three_in_suit, tell_suits=False, of_suit=2)
-        return _between((hands, no_prial, no_running_flush, no_run, no_flush, no_pair, 0))
+        return _category_counts((hands, no_prial, no_running_flush, no_run, no_flush, no_pair, 0))
 
-    def kinds_with_one(self, size: int) -> Counter[Category]:
+    def count_with_wild(self, size: int) -> Counter[Category]:
         """Return the same for hands of `size` of these cards and a wild one."""
         hands = comb(self.count, size)
         no_prial = self._ways(size, 1)
         no_running_flush = self._ways(size, 1, _two_in_suit)
         no_run = self._ways(size, 1, _two_in_suit, tell_suits=False)
         no_flush = self._ways(size, 1, _two_in_suit, tell_suits=False, of_suit=1)
-        return _between((hands, no_prial, no_running_flush, no_run, no_flush, 0, 0))
+        return _category_counts((hands, no_prial, no_running_flush, no_run, no_flush, 0, 0))
 
     def _ways(
         self,
@@ -88,17 +88,17 @@ class _Plain(Struct, frozen=True):
         in all suits for `barred`.
         """
         found = 0
-        for ace in _parts(self.suits[0], of_rank):
-            low = ace if tell_suits or not ace else _ANY
-            start = _added((0,) * len(Suit), ace, size, of_suit)
+        for ace in _suit_choices(self.suits[0], of_rank):
+            low = ace if tell_suits or not ace else _ALL_SUITS
+            start = _add_cards((0,) * len(Suit), ace, size, of_suit)
             # Number of ways by the suits of the last two ranks and the cards held, per suit if that matters.
             states = Counter({} if start is None else {(0, low, start): 1})
             for suits in self.suits[1:]:
-                parts = [(part, part if tell_suits or not part else _ANY) for part in _parts(suits, of_rank)]
+                parts = [(part, part if tell_suits or not part else _ALL_SUITS) for part in _suit_choices(suits, of_rank)]
                 grown: Counter[tuple[_Suits, _Suits, tuple[int, ...]]] = Counter()
                 for (before, last, held), ways in states.items():
                     for part, here in parts:
-                        more = None if barred(before, last, here) else _added(held, part, size, of_suit)
+                        more = None if barred(before, last, here) else _add_cards(held, part, size, of_suit)
                         if more is not None:
                             grown[last, here, more] += ways
                 states = grown
@@ -120,12 +120,12 @@ def _two_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
     return (before | last) & here
 
 
-def _parts(suits: _Suits, most: int) -> list[_Suits]:
+def _suit_choices(suits: _Suits, most: int) -> list[_Suits]:
     """Return every subset of these suits with at most `most` members."""
-    return [some for some in range(_ANY + 1) if not some & ~suits and some.bit_count() <= most]
+    return [some for some in range(_ALL_SUITS + 1) if not some & ~suits and some.bit_count() <= most]
 
 
-def _added(held: tuple[int, ...], part: _Suits, size: int, of_suit: int | None) -> tuple[int, ...] | None:
+def _add_cards(held: tuple[int, ...], part: _Suits, size: int, of_suit: int | None) -> tuple[int, ...] | None:
     """Return the numbers of cards held after adding a rank in these suits; None if there are too many."""
     if of_suit is None:
         more: tuple[int, ...] = (sum(held) + part.bit_count(),)
@@ -136,7 +136,7 @@ def _added(held: tuple[int, ...], part: _Suits, size: int, of_suit: int | None) 
     return None if sum(more) > size else more
 
 
-def _between(without: tuple[int, ...]) -> Counter[Category]:
+def _category_counts(without: tuple[int, ...]) -> Counter[Category]:
     """Return the number of hands of each category from the numbers without the best one, the best two, and so on."""
     kinds = sorted(Category, reverse=True)
     return Counter({kind: more - less for kind, more, less in zip(kinds, without, without[1:], strict=False)})

@@ -17,20 +17,20 @@ from random import Random
 from msgspec import Struct
 
 from bot.players.betting.counting import count_beaten
-from bot.players.betting.kinds import count_kinds
-from bot.players.betting.tables import full_pack, tables_of
+from bot.players.betting.kinds import count_categories
+from bot.players.betting.tables import pack_of, hand_counts_of
 from bot.rules.cards import Card
-from bot.rules.hands import best_three, discards_worth, worth
+from bot.rules.hands import best_three, discards_value, hand_value
 from bot.rules.ranking import Category, Ranking
 
-MOST_COUNTED = 5
+MAX_EXACT_SIZE = 5
 """Greatest hand size that can be counted within a second."""
-MOST_SAMPLES = 40_000
-DEALT_CARDS = 400_000
+MAX_SAMPLES = 40_000
+SAMPLED_CARDS = 400_000
 """Total number of cards dealt for sampled odds: takes well below a second, accurate to half a per cent."""
-GLANCED_CARDS = 4_000
+QUICK_SAMPLED_CARDS = 4_000
 """Total number of cards dealt for odds within milliseconds, accurate to a few per cent."""
-ROUGHLY = 0.02
+QUICK_ODDS_ERROR = 0.02
 """Greatest error of `at_a_glance` for three cards against more than one opponent."""
 
 
@@ -63,7 +63,7 @@ class Odds(Struct, frozen=True, kw_only=True):
     samples: int = 0
 
 
-def chances(
+def hand_odds(
     ranking: Ranking,
     cards: Sequence[Card],
     hand_size: int,
@@ -85,18 +85,18 @@ def chances(
     own = tuple(cards)
     kept, rest = best_three(ranking, own)
     if unseen is None and opponents == 1 and hand_size == 3 and len(own) == 3 and not aside:
-        return _exact(tables_of(ranking).against_one(*own), tables_of(ranking).others)
-    left = [one for one in full_pack(ranking) if one not in own and one not in aside] if unseen is None else [*unseen]
+        return _exact_odds(hand_counts_of(ranking).count_beaten_and_tied(*own), hand_counts_of(ranking).opponent_hands)
+    left = [one for one in pack_of(ranking) if one not in own and one not in aside] if unseen is None else [*unseen]
     if opponents * hand_size > len(left):
         raise ValueError(f"{len(left)} cards are not enough for {opponents} hands of {hand_size}")
-    value = worth(ranking, kept, tuple(aside) or rest)
-    if opponents == 1 and hand_size <= MOST_COUNTED:
-        return _exact(count_beaten(ranking, left, hand_size, value), math.comb(len(left), hand_size))
-    return _sampled(ranking, value, left, hand_size, opponents, Random(seed))
+    value = hand_value(ranking, kept, tuple(aside) or rest)
+    if opponents == 1 and hand_size <= MAX_EXACT_SIZE:
+        return _exact_odds(count_beaten(ranking, left, hand_size, value), math.comb(len(left), hand_size))
+    return _sampled_odds(ranking, value, left, hand_size, opponents, Random(seed))
 
 
 @lru_cache(maxsize=1_024)
-def at_a_glance(
+def quick_odds(
     ranking: Ranking, cards: tuple[Card, ...], hand_size: int, opponents: int, aside: tuple[Card, ...] = ()
 ) -> Odds:
     """Return approximate odds in milliseconds, for display at every turn; the same every time.
@@ -106,27 +106,27 @@ def at_a_glance(
     hundred deals. Raise ValueError as `chances` does.
     """
     if opponents == 1 and hand_size == 3 and len(cards) == 3:
-        return chances(ranking, cards, hand_size, opponents)
+        return hand_odds(ranking, cards, hand_size, opponents)
     _check(cards, opponents)
     if hand_size == 3 and len(cards) == 3:
-        worse, equal = tables_of(ranking).against_one(*cards)
-        hands = tables_of(ranking).others
+        worse, equal = hand_counts_of(ranking).count_beaten_and_tied(*cards)
+        hands = hand_counts_of(ranking).opponent_hands
         wins = (worse / hands) ** opponents
         ties = ((worse + equal) / hands) ** opponents - wins
-        return Odds(best=((worse + equal / 2) / hands) ** opponents, wins=wins, ties=ties, error=ROUGHLY)
+        return Odds(best=((worse + equal / 2) / hands) ** opponents, wins=wins, ties=ties, error=QUICK_ODDS_ERROR)
     kept, rest = best_three(ranking, cards)
-    left = [one for one in full_pack(ranking) if one not in cards and one not in aside]
-    value = worth(ranking, kept, aside or rest)
-    return _sampled(ranking, value, left, hand_size, opponents, Random(0), dealt=GLANCED_CARDS)
+    left = [one for one in pack_of(ranking) if one not in cards and one not in aside]
+    value = hand_value(ranking, kept, aside or rest)
+    return _sampled_odds(ranking, value, left, hand_size, opponents, Random(0), dealt=QUICK_SAMPLED_CARDS)
 
 
 @lru_cache(maxsize=64)
-def categories(ranking: Ranking, hand_size: int = 3) -> tuple[CategoryChance, ...]:
+def category_chances(ranking: Ranking, hand_size: int = 3) -> tuple[CategoryChance, ...]:
     """Return every possible category with its exact count, best first; of larger hands the best three cards count.
 
     The pack is that of the ranking. It takes up to a second.
     """
-    counts = count_kinds(ranking, full_pack(ranking), hand_size)
+    counts = count_categories(ranking, pack_of(ranking), hand_size)
     return tuple(
         CategoryChance(category=one, hands=counts[one], of=sum(counts.values()))
         for one in sorted(counts, reverse=True)
@@ -141,12 +141,12 @@ def _check(cards: Sequence[Card], opponents: int) -> None:
         raise ValueError("a hand needs an opponent")
 
 
-def _exact(beaten: tuple[int, int], hands: int) -> Odds:
+def _exact_odds(beaten: tuple[int, int], hands: int) -> Odds:
     worse, equal = beaten
     return Odds(best=Fraction(2 * worse + equal, 2 * hands), wins=Fraction(worse, hands), ties=Fraction(equal, hands))
 
 
-def _sampled(
+def _sampled_odds(
     ranking: Ranking,
     own: tuple[int, int],
     unseen: list[Card],
@@ -154,15 +154,15 @@ def _sampled(
     opponents: int,
     rng: Random,
     *,
-    dealt: int = DEALT_CARDS,
+    dealt: int = SAMPLED_CARDS,
 ) -> Odds:
     """Deal the opponents' hands many times, `dealt` cards in total, and return the odds."""
     needed = opponents * hand_size
-    samples = min(MOST_SAMPLES, dealt // needed)
+    samples = min(MAX_SAMPLES, dealt // needed)
     alone = 0
     shared: Counter[int] = Counter()
     for _ in range(samples):
-        equal = _not_beaten(ranking, own, rng.sample(unseen, needed), hand_size)
+        equal = _count_tied(ranking, own, rng.sample(unseen, needed), hand_size)
         if equal == 0:
             alone += 1
         elif equal is not None:
@@ -173,7 +173,7 @@ def _sampled(
     return Odds(best=best, wins=alone / samples, ties=shared.total() / samples, error=error, samples=samples)
 
 
-def _not_beaten(ranking: Ranking, own: tuple[int, int], dealt: list[Card], hand_size: int) -> int | None:
+def _count_tied(ranking: Ranking, own: tuple[int, int], dealt: list[Card], hand_size: int) -> int | None:
     """Return the number of dealt hands that are equal to one's own; None if one is better."""
     strength = ranking.strength
     mine, aside = own
@@ -184,7 +184,7 @@ def _not_beaten(ranking: Ranking, own: tuple[int, int], dealt: list[Card], hand_
         if best > mine:
             return None
         if best == mine:
-            theirs = discards_worth(best_three(ranking, tuple(hand))[1])
+            theirs = discards_value(best_three(ranking, tuple(hand))[1])
             if theirs > aside:
                 return None
             equal += theirs == aside

@@ -18,28 +18,28 @@ from math import comb
 from bot.rules.cards import PACK, Card, Suit
 from bot.rules.ranking import Ranking
 
-_HALF = 20
+_COUNT_BITS = 20
 """Bits of a count. One integer has two counts: worse hands above these bits, equal hands in them."""
-_EQUAL = (1 << _HALF) - 1
+_EQUAL_MASK = (1 << _COUNT_BITS) - 1
 
 _Orbit = tuple[int, str]
 
 
-class Tables:
+class HandCounts:
     """Counts of one ranking. Get them from `tables_of`, which caches those in use."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
-        self.pack = full_pack(ranking)
-        self.hands = comb(len(self.pack), 3)
+        self.pack = pack_of(ranking)
+        self.total_hands = comb(len(self.pack), 3)
         """Number of hands: 22,100 without jokers."""
-        self.others = comb(len(self.pack) - 3, 3)
+        self.opponent_hands = comb(len(self.pack) - 3, 3)
         """Number of hands an opponent can hold: 18,424 without jokers."""
-        self.counts = _count(ranking, self.pack)
+        self.counts = _count_strengths(ranking, self.pack)
         """Number of hands of each strength."""
         self._strength = ranking.strength
         self._place = {one: place for place, one in enumerate(sorted(self.counts))}
-        self._orbits = _orbits(ranking, self.pack)
+        self._orbits = _orbits_of(ranking, self.pack)
         self._all = self._row(self.counts)
         self._singles: dict[_Orbit, list[int]] = {}
         self._pairs: dict[tuple[_Orbit, _Orbit, bool], array[int]] = {}
@@ -49,25 +49,25 @@ class Tables:
         shares = {}
         below = 0
         for one in self._place:
-            shares[one] = (below + self.counts[one] / 2) / self.hands
+            shares[one] = (below + self.counts[one] / 2) / self.total_hands
             below += self.counts[one]
         self.shares = shares
         """Share of all hands that a hand of each strength beats, 0 to 1, a tie counting half."""
 
-    def against_one(self, a: Card, b: Card, c: Card) -> tuple[int, int]:
+    def count_beaten_and_tied(self, a: Card, b: Card, c: Card) -> tuple[int, int]:
         """Return the numbers of hands without these cards that are worse than the three, and that are equal."""
         place = self._place[self._strength(a, b, c)]
         found = self._with[a][b][place] + self._with[a][c][place] + self._with[b][c][place]
-        return (found >> _HALF) // 6, (found & _EQUAL) // 6 - 1
+        return (found >> _COUNT_BITS) // 6, (found & _EQUAL_MASK) // 6 - 1
 
     def _equity(self) -> Callable[[Card, Card, Card], float]:
-        place, strength, rows, parts = self._place, self._strength, self._with, 12 * self.others
+        place, strength, rows, parts = self._place, self._strength, self._with, 12 * self.opponent_hands
 
         def equity(a: Card, b: Card, c: Card) -> float:
             at = place[strength(a, b, c)]
             with_a = rows[a]
             found = with_a[b][at] + with_a[c][at] + rows[b][c][at]
-            return (2 * (found >> _HALF) + (found & _EQUAL) - 6) / parts
+            return (2 * (found >> _COUNT_BITS) + (found & _EQUAL_MASK) - 6) / parts
 
         return equity
 
@@ -99,13 +99,13 @@ class Tables:
     def _row(self, counts: Counter[int]) -> list[int]:
         """Return, for each strength, worst first, the hands below it and those of it."""
         found = [counts[one] for one in self._place]
-        return [below << _HALF | equal for below, equal in zip(accumulate(found, initial=0), found, strict=False)]
+        return [below << _COUNT_BITS | equal for below, equal in zip(accumulate(found, initial=0), found, strict=False)]
 
 
 class _Rows(dict[Card, "array[int]"]):
     """Rows of one card with each other card, built on first use."""
 
-    def __init__(self, tables: Tables, card: Card) -> None:
+    def __init__(self, tables: HandCounts, card: Card) -> None:
         super().__init__()
         self._tables = tables
         self._card = card
@@ -116,18 +116,18 @@ class _Rows(dict[Card, "array[int]"]):
 
 
 @lru_cache(maxsize=16)
-def tables_of(ranking: Ranking) -> Tables:
+def hand_counts_of(ranking: Ranking) -> HandCounts:
     """Return the counts of a ranking. Building them, and every row, takes a few milliseconds at most."""
-    return Tables(ranking)
+    return HandCounts(ranking)
 
 
-def full_pack(ranking: Ranking) -> tuple[Card, ...]:
+def pack_of(ranking: Ranking) -> tuple[Card, ...]:
     """Return the pack in use: the 52 cards and the jokers of the ranking."""
     jokers = sorted((one for one in ranking.wild if one.rank is None), key=lambda one: one.number)
     return PACK + tuple(jokers)
 
 
-def _count(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
+def _count_strengths(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
     """Return the number of hands of each strength, treating wild cards as interchangeable."""
     strength = ranking.strength
     natural = replace(ranking, wild=frozenset()).strength
@@ -147,7 +147,7 @@ def _count(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
     return counts
 
 
-def _orbits(ranking: Ranking, pack: Iterable[Card]) -> dict[Card, _Orbit]:
+def _orbits_of(ranking: Ranking, pack: Iterable[Card]) -> dict[Card, _Orbit]:
     """Group cards that are interchangeable: those of one rank whose suits have the same wild cards, and all jokers."""
     kinds = {
         suit: "".join(sorted(one.rank.letter for one in ranking.wild if one.suit is suit and one.rank is not None))

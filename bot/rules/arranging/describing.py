@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from bot.rules.house_rules import MOST_CHIPS, Cost, OptionInfo
+from bot.rules.house_rules import MOST_CHIPS, CostEffect, OptionInfo
 
 
 def choice(name: str, default: Enum, group: str, **more: Any) -> OptionInfo:
@@ -21,12 +21,12 @@ def switch(name: str, group: str, *, default: bool = False, **more: Any) -> Opti
 
 def number(name: str, default: int, least: int, most: int, group: str, **more: Any) -> OptionInfo:
     """Describe an option that is a number, but not of chips."""
-    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, counts=True, group=group, **more)
+    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, is_count=True, group=group, **more)
 
 
 def amount(name: str, default: int, least: int = 0, **more: Any) -> OptionInfo:
     """Describe an option that is an amount of chips. A greater amount means that more can be lost."""
-    return OptionInfo(name=name, kind=int, default=default, least=least, most=MOST_CHIPS, cost=Cost.RISES, **more)
+    return OptionInfo(name=name, kind=int, default=default, least=least, most=MOST_CHIPS, cost=CostEffect.RISES, **more)
 
 
 def unless(matters: bool, because: str) -> str:  # noqa: FBT001 (the flag is the subject)
@@ -34,6 +34,6 @@ def unless(matters: bool, because: str) -> str:  # noqa: FBT001 (the flag is the
     return "" if matters else because
 
 
-def without_effect(found: Mapping[str, str]) -> Mapping[str, str]:
+def idle_options(options: Mapping[str, str]) -> Mapping[str, str]:
     """Return the options that have no effect, each with its cause. `found` gives the result of `unless` by option."""
-    return {option: because for option, because in found.items() if because}
+    return {option: because for option, because in options.items() if because}

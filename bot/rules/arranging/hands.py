@@ -12,7 +12,7 @@ from bot.rules.cards import JOKERS, UNKNOWN_CARDS, Card, Rank
 from bot.rules.game import IllegalMove, Move, Option
 from bot.rules.ranking import Category, HandName, Ranking, Strength
 
-_FOURS = 6 << 14
+_FOUR_OF_A_KIND_BITS = 6 << 14
 """Strength bits of four of a kind as one hand: above those of any three cards."""
 
 
@@ -32,25 +32,25 @@ class HandRules:
     `best_four` ranks first, the others by rank.
     """
 
-    most: int
-    fewest: int = 0
-    least: Category = Category.PAIR
+    max_hands: int
+    min_hands: int = 0
+    lowest: Category = Category.PAIR
     four_card_sets: bool = False
     best_four: Rank = Rank.FOUR
     ranking: Ranking | JokerRanking = field(default=Ranking())
 
     @cached_property
-    def three(self) -> Strength:
+    def three_card_strength(self) -> Strength:
         """Return the function that gives the strength of three cards."""
         return self.ranking.strength
 
     def strength(self, hand: Sequence[Card]) -> int:
         """Return the strength of three cards, or of four of a kind. The larger wins; equal strengths tie."""
         if len(hand) == 4:
-            return _FOURS | self.four_value(rank_of_four(hand))
-        return self.three(hand[0], hand[1], hand[2])
+            return _FOUR_OF_A_KIND_BITS | self.four_of_a_kind_value(rank_of_four(hand))
+        return self.three_card_strength(hand[0], hand[1], hand[2])
 
-    def four_value(self, rank: Rank) -> int:
+    def four_of_a_kind_value(self, rank: Rank) -> int:
         """Return the value of four of a kind among its like (RULES 1.3).
 
         The best one is above the aces, the others go by rank.
@@ -63,54 +63,54 @@ class HandRules:
             return FourOfAKind(rank_of_four(hand))
         return self.ranking.describe(hand[0], hand[1], hand[2])
 
-    def fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
+    def find_fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
         """Return the reason why `hands` may not be made of `cards`; None if they may.
 
         If some cards are unknown, no hand must be made of them, and a hand without cards is one that nobody saw.
         Without `in_order` a hand may be better than the one before it.
         """
-        if len(hands) > self.most:
-            return IllegalMove("too_many_hands", most=self.most, hands=len(hands))
+        if len(hands) > self.max_hands:
+            return IllegalMove("too_many_hands", most=self.max_hands, hands=len(hands))
         known = UNKNOWN_CARDS.isdisjoint(cards)
-        if len(hands) < self.fewest and known:
+        if len(hands) < self.min_hands and known:
             return IllegalMove("hand_size", place=len(hands) + 1, cards=0)
-        fault = _cards_fault(hands, cards)
+        fault = _find_card_fault(hands, cards)
         if fault is not None:
             return fault
         before: int | None = None
         for place, hand in enumerate(hands, 1):
             if not hand and not known:
                 continue
-            if not self.is_set(hand):
+            if not self.has_hand_size(hand):
                 return IllegalMove("hand_size", place=place, cards=len(hand))
             worth = self.strength(hand)
-            if worth >> 14 < self.least:
-                return IllegalMove("hand_too_low", place=place, least=self.least.name.lower())
+            if worth >> 14 < self.lowest:
+                return IllegalMove("hand_too_low", place=place, least=self.lowest.name.lower())
             if in_order and before is not None and worth > before:
                 return IllegalMove("misordered", place=place)
             before = worth
         return None
 
-    def plainest(self, cards: Sequence[Card]) -> Hands:
+    def default_arrangement(self, cards: Sequence[Card]) -> Hands:
         """Return a valid arrangement with as few hands as allowed, made of the first cards."""
         if not UNKNOWN_CARDS.isdisjoint(cards):
             return ()
-        return self.sorted(tuple(tuple(cards[at : at + 3]) for at in range(0, 3 * self.fewest, 3)))
+        return self.sort_hands(tuple(tuple(cards[at : at + 3]) for at in range(0, 3 * self.min_hands, 3)))
 
-    def in_order(self, hands: Hands) -> bool:
+    def is_in_order(self, hands: Hands) -> bool:
         """Return True if no hand is better than the one before it."""
-        return self.misplaced(hands) is None
+        return self.first_misplaced(hands) is None
 
-    def misplaced(self, hands: Hands) -> int | None:
+    def first_misplaced(self, hands: Hands) -> int | None:
         """Return the first place, from 1, whose hand is better than the one before it; None if all are in order."""
         worths = [self.strength(hand) for hand in hands]
         return next((place for place in range(1, len(hands)) if worths[place] > worths[place - 1]), None)
 
-    def sorted(self, hands: Hands) -> Hands:
+    def sort_hands(self, hands: Hands) -> Hands:
         """Return the hands sorted, best first. Equal ones keep their order."""
         return tuple(sorted(hands, key=self.strength, reverse=True))
 
-    def is_set(self, hand: Sequence[Card]) -> bool:
+    def has_hand_size(self, hand: Sequence[Card]) -> bool:
         """Return True if `hand` has the size of a hand, however low: three cards, or an allowed four of a kind."""
         if len(hand) == 4:
             return self.four_card_sets and len({one.rank for one in hand}) == 1
@@ -125,7 +125,7 @@ def rank_of_four(four: Sequence[Card]) -> Rank:
     raise ValueError("four cards without a rank")
 
 
-def _cards_fault(hands: Hands, cards: Sequence[Card]) -> IllegalMove | None:
+def _find_card_fault(hands: Hands, cards: Sequence[Card]) -> IllegalMove | None:
     own = set(cards)
     used: set[Card] = set()
     for hand in hands:
@@ -138,12 +138,12 @@ def _cards_fault(hands: Hands, cards: Sequence[Card]) -> IllegalMove | None:
     return None
 
 
-def with_hand(hands: Hands, place: int, hand: tuple[Card, ...]) -> Hands:
+def put_hand(hands: Hands, place: int, hand: tuple[Card, ...]) -> Hands:
     """Return `hands` with `hand` added in `place`. `hands` ends before that place; gaps are filled with empty hands."""
     return (*hands, *[()] * (place - 1 - len(hands)), hand)
 
 
-def fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[tuple[Card, ...]]:
+def find_fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[tuple[Card, ...]]:
     """Yield the fours of a kind among `cards`, one of each rank, each in the order of the cards.
 
     `with_jokers` jokers fill up missing cards: as few as needed, the first ones first (D-94).
@@ -175,8 +175,8 @@ class ArrangeOption(Option):
 
     def admits(self, move: Move) -> bool:
         """Return True if `move` arranges these cards in a way that the rules allow."""
-        return isinstance(move, Arrange) and move.seat == self.move.seat and self.fault(move) is None
+        return isinstance(move, Arrange) and move.seat == self.move.seat and self.find_fault(move) is None
 
-    def fault(self, move: Arrange) -> IllegalMove | None:
+    def find_fault(self, move: Arrange) -> IllegalMove | None:
         """Return the reason why the rules refuse this arrangement; None if they allow it."""
-        return self.rules.fault(move.hands, self.cards, in_order=self.in_order)
+        return self.rules.find_fault(move.hands, self.cards, in_order=self.in_order)

@@ -9,12 +9,12 @@ from itertools import combinations
 from typing import ClassVar
 
 from bot.rules.cards import JOKERS, PACK, Card, Rank, Suit, card
-from bot.rules.ranking import Category, HandName, Key, Ranking, RunOrder, Strength, category_of, key_of, packed
+from bot.rules.ranking import Category, HandName, Key, Ranking, RunOrder, Strength, category_of, key_of, pack_strength
 
 TWO_JOKERS = JOKERS[:2]
 """Jokers that may be added to the pack."""
 
-_LOWEST = 1
+_JOKER_IN_FLUSH = 1
 """Value of a joker as a card of a flush: less than a two."""
 
 
@@ -42,7 +42,7 @@ class JokerRanking:
         The larger wins; equal strengths tie.
         """
         natural = self.natural.strength
-        table = _with_jokers(self)
+        table = _joker_hand_strengths(self)
 
         def strength(a: Card, b: Card, c: Card) -> int:
             weight = a.weight + b.weight + c.weight
@@ -64,7 +64,7 @@ class JokerRanking:
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
         """Return the name of the hand as data, independent of language. `wild` is the number of its jokers."""
         jokers = sum(one in TWO_JOKERS for one in (a, b, c))
-        return replace(self.natural.named(self.strength(a, b, c)), wild=jokers)
+        return replace(self.natural.name_of_strength(self.strength(a, b, c)), wild=jokers)
 
     @cached_property
     def natural(self) -> Ranking:
@@ -73,24 +73,24 @@ class JokerRanking:
 
 
 @cache
-def _with_jokers(ranking: JokerRanking) -> dict[int, int]:
+def _joker_hand_strengths(ranking: JokerRanking) -> dict[int, int]:
     """Return the strength of every hand with a joker, by the sum of the card weights."""
     natural = ranking.natural.strength
     first, second = TWO_JOKERS
     table: dict[int, int] = {}
     for a, b in combinations(PACK, 2):
-        best = max(natural(a, b, one) for one in _strangers(a, b))
+        best = max(natural(a, b, one) for one in _cards_of_other_suits(a, b))
         if a.suit is b.suit:
             high, low = sorted((a.rank or 0, b.rank or 0), reverse=True)
-            best = max(best, packed((Category.FLUSH, high, low, _LOWEST), 0))
+            best = max(best, pack_strength((Category.FLUSH, high, low, _JOKER_IN_FLUSH), 0))
         table[a.weight + b.weight + first.weight] = best if ranking.equal else best - 1
     for a in PACK:
-        best = max(natural(a, b, c) for b, c in combinations(_strangers(a), 2))
+        best = max(natural(a, b, c) for b, c in combinations(_cards_of_other_suits(a), 2))
         table[a.weight + first.weight + second.weight] = best if ranking.equal else best - 2
     return table
 
 
-def _strangers(*some: Card) -> Iterator[Card]:
+def _cards_of_other_suits(*some: Card) -> Iterator[Card]:
     """Yield the cards of all suits that none of `some` has: the cards that a joker can be as a rank without a suit."""
     suits = [suit for suit in Suit if suit not in {one.suit for one in some}]
     return (card(rank.letter + suit.value) for suit in suits for rank in Rank)

@@ -18,9 +18,9 @@ from bot.rules.arranging.moves import (
     TakeSpare,
     Unlock,
 )
-from bot.rules.cards import cards, read_cards, written
+from bot.rules.cards import cards, read_cards, format_cards
 from bot.rules.game import Seat
-from bot.rules.verbs import NotAMove, Table, UnknownWords, Verb, number, plain
+from bot.rules.verbs import NotAMove, NamedTable, UnknownWords, Verb, number_verb, plain_verb
 
 
 class NotOneCard(NotAMove):
@@ -29,14 +29,14 @@ class NotOneCard(NotAMove):
     code = "one_card"
 
 
-def _read_hands(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+def _parse_hands(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
     try:
         return {"hands": tuple(cards(hand) for hand in rest.split("/")) if rest else ()}
     except ValueError as error:
         raise UnknownWords(str(error)) from None
 
 
-def _read_declaration(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+def _parse_declaration(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
     try:
         return {"what": Declaration(rest)}
     except ValueError:
@@ -44,14 +44,14 @@ def _read_declaration(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
         raise UnknownWords(f"declares what? {rest!r} is none of: {known}") from None
 
 
-def _read_order(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+def _parse_order(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
     try:
         return {"order": read_cards(rest)}
     except ValueError as error:
         raise UnknownWords(str(error)) from None
 
 
-def _read_card(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+def _parse_card(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
     try:
         found = read_cards(rest)
     except ValueError as error:
@@ -62,16 +62,16 @@ def _read_card(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
 
 
 VERBS = (
-    plain("passes", Pass),
-    number("takes spare", TakeSpare, "number"),
-    plain("knocks", Knock),
-    Verb("arranges", Arrange, _read_hands, lambda made, _: " / ".join(written(hand) for hand in made.hands).strip()),
-    Verb("declares", Declare, _read_declaration, lambda made, _: made.what.value),
-    plain("unlocks", Unlock),
-    plain("calls crash", CallCrash),
-    plain("exposes", Expose),
-    plain("packs", Pack),
-    Verb("deals tenth", DealTenth, _read_order, lambda made, _: written(made.order)),
-    Verb("discards", Discard, _read_card, lambda made, _: made.card.text),
+    plain_verb("passes", Pass),
+    number_verb("takes spare", TakeSpare, "number"),
+    plain_verb("knocks", Knock),
+    Verb("arranges", Arrange, _parse_hands, lambda made, _: " / ".join(format_cards(hand) for hand in made.hands).strip()),
+    Verb("declares", Declare, _parse_declaration, lambda made, _: made.what.value),
+    plain_verb("unlocks", Unlock),
+    plain_verb("calls crash", CallCrash),
+    plain_verb("exposes", Expose),
+    plain_verb("packs", Pack),
+    Verb("deals tenth", DealTenth, _parse_order, lambda made, _: format_cards(made.order)),
+    Verb("discards", Discard, _parse_card, lambda made, _: made.card.text),
 )
 """Verbs of all games of arranging. A game refuses verbs for which it has no move."""

@@ -13,10 +13,10 @@ from bot.rules.pack import sorted_pack
 from bot.rules.table.seating import check_between_deals
 
 
-def choose(draft: BettingDraft, move: Choose) -> None:
+def choose_game(draft: BettingDraft, move: Choose) -> None:
     """Set the dealer's choice for as many deals as there are players, and one more."""
     check_between_deals(draft)
-    entitled = draft.before.choosing
+    entitled = draft.before.game_chooser
     if entitled is None:
         raise IllegalMove("no_choice_due")
     if entitled != move.seat:
@@ -25,7 +25,7 @@ def choose(draft: BettingDraft, move: Choose) -> None:
     if not isinstance(draft.rules, BragRules):
         raise IllegalMove("not_in_this_game")
     try:
-        draft.rules.chosen(choice)
+        draft.rules.check_choice(choice)
     except HouseRuleError as error:
         raise IllegalMove("bad_choice", option=error.option, reason=error.code) from None
     terms = draft.rules.terms(choice)
@@ -34,7 +34,7 @@ def choose(draft: BettingDraft, move: Choose) -> None:
     if set(terms.pack) != set(draft.terms.pack):
         draft.pack = sorted_pack(terms.pack)
         draft.shuffle_due = True
-    draft.renamed = draft.renamed or (draft.terms.ranking, draft.terms.cards) != (terms.ranking, terms.cards)
+    draft.ranking_changed = draft.ranking_changed or (draft.terms.ranking, draft.terms.cards) != (terms.ranking, terms.cards)
     draft.choice = choice
     draft.terms = terms
     draft.choice_left = 1 + len(draft.state().players)

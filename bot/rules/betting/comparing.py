@@ -5,32 +5,32 @@ from __future__ import annotations
 from bot.rules.betting import events
 from bot.rules.betting.choices import TwoHandsAtSee
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.ending import finish, gather, win
-from bot.rules.betting.holding import better, reduce, tied, worth_of
+from bot.rules.betting.ending import finish_deal, return_hands, pay_from_pot
+from bot.rules.betting.holding import beats, discard_to_best_three, is_tied, seat_hand_value
 from bot.rules.betting.moves import Which
-from bot.rules.betting.state import Comparison
+from bot.rules.betting.state import ComparisonKind
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, Seat
-from bot.rules.hands import Hand, Worth, best_three, is_prial, worth
+from bot.rules.hands import Hand, HandValue, best_three, is_prial, hand_value
 from bot.rules.table.state import divide
 
 
 def force_showdown(draft: BettingDraft, cause: str) -> None:
     """Expose the hands of everybody left, because the house rules require it (D-43, D-105)."""
     draft.emit(events.ShowdownForced(cause=cause))
-    compare_hands(draft, Comparison.SHOWDOWN)
+    compare_hands(draft, ComparisonKind.SHOWDOWN)
 
 
-def compare_hands(draft: BettingDraft, comparison: Comparison, seer: Seat = NOBODY) -> None:
+def compare_hands(draft: BettingDraft, comparison: ComparisonKind, seer: Seat = NOBODY) -> None:
     """End the betting and compare; a holder of two unseen hands first chooses the one that is compared (D-29)."""
     draft.comparison = comparison
     draft.seer = seer
     holder = next((one for one in draft.contenders() if one.two_hands), None)
     if holder is None:
-        _settle(draft)
+        _settle_pots(draft)
     elif draft.terms.two_hands_at_see is TwoHandsAtSee.BEST:
-        told, draft.told = draft.told[:1] == (holder.seat,), ()
-        new = told or better(_worth(draft, holder.new), _worth(draft, holder.old))
+        told, draft.disclosed = draft.disclosed[:1] == (holder.seat,), ()
+        new = told or beats(_hand_value(draft, holder.new), _hand_value(draft, holder.old))
         nominate(draft, holder.seat, Which.NEW if new else Which.OLD)
     elif holder.leaving:
         nominate(draft, holder.seat, Which.OLD)
@@ -41,47 +41,47 @@ def compare_hands(draft: BettingDraft, comparison: Comparison, seer: Seat = NOBO
 
 def nominate(draft: BettingDraft, seat: Seat, hand: Which) -> None:
     """Return the other of two unseen hands to the bottom, and make the comparison."""
-    draft.put_back(seat, hand.other)
+    draft.return_hand(seat, hand.other)
     draft.emit(events.Nominated(seat=seat, hand=hand))
-    _settle(draft)
+    _settle_pots(draft)
 
 
-def _settle(draft: BettingDraft) -> None:
+def _settle_pots(draft: BettingDraft) -> None:
     """Decide the newest pot, then the frozen ones, newest to oldest, by the champion rule (D-38)."""
     newest = len(draft.pots) - 1
     seen_and_seer = [seat for seat in draft.order if draft.seats[seat].live]
-    if draft.comparison is Comparison.SEE:
+    if draft.comparison is ComparisonKind.SEE:
         seen = next(seat for seat in seen_and_seer if seat != draft.seer)
         seen_and_seer = [seen, draft.seer]
-        champions, reason = _see(draft, seen, draft.seer, newest), events.BettingEnding.SEEN
-    elif draft.comparison is Comparison.SHOWDOWN:
-        champions, reason = _showdown(draft), events.BettingEnding.SHOWDOWN
+        champions, reason = _compare_seen(draft, seen, draft.seer, newest), events.BettingEnding.SEEN
+    elif draft.comparison is ComparisonKind.SHOWDOWN:
+        champions, reason = _compare_all(draft), events.BettingEnding.SHOWDOWN
     else:
         champions, reason = [draft.live()[0].seat], events.BettingEnding.COVERED
-        _show(draft, champions[0], events.Reason.CHAMPION)
-    shares = _award(draft, newest, champions)
+        _show_hand(draft, champions[0], events.HandShowReason.CHAMPION)
+    shares = _pay_pot(draft, newest, champions)
     prial = _holds_prial(draft, champions[0])
     for number in range(newest - 1, -1, -1):
-        champions = _against_coverer(draft, number, champions)
-        shares = _award(draft, number, champions) + shares
+        champions = _compare_coverer(draft, number, champions)
+        shares = _pay_pot(draft, number, champions) + shares
         prial = prial or _holds_prial(draft, champions[0])
-    in_order = draft.comparison is Comparison.SEE and not newest
-    gather(draft, seen_and_seer if in_order else [one.seat for one in draft.contenders()])
-    finish(draft, events.BettingOutcome(reason=reason, shares=shares), prial=prial)
+    in_order = draft.comparison is ComparisonKind.SEE and not newest
+    return_hands(draft, seen_and_seer if in_order else [one.seat for one in draft.contenders()])
+    finish_deal(draft, events.BettingOutcome(reason=reason, shares=shares), prial=prial)
 
 
-def _see(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
+def _compare_seen(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
     """Turn up the hands of a see (RULES 3.6) and return the winner; the seer loses a tie, or both share it."""
     both_blind = not draft.seats[seen].knows and not draft.seats[seer].knows
-    theirs, own = _worth_of(draft, seen), _worth_of(draft, seer)
-    equal = tied(theirs, own)
+    theirs, own = _seat_value(draft, seen), _seat_value(draft, seer)
+    equal = is_tied(theirs, own)
     shared = equal and draft.terms.seer_splits_tie
-    wins = better(own, theirs)
-    _show(draft, seen, events.Reason.ALTERNATELY if both_blind else events.Reason.SEEN)
+    wins = beats(own, theirs)
+    _show_hand(draft, seen, events.HandShowReason.ALTERNATELY if both_blind else events.HandShowReason.SEEN)
     if both_blind:
-        _show(draft, seer, events.Reason.ALTERNATELY)
+        _show_hand(draft, seer, events.HandShowReason.ALTERNATELY)
     elif wins or shared:
-        _show(draft, seer, events.Reason.SEER_WON)
+        _show_hand(draft, seer, events.HandShowReason.SEER_WON)
     elif not draft.seats[seer].knows:
         draft.change(seer, unlooked=draft.seats[seer].hand)
     if own[0] == theirs[0] and not equal and (both_blind or wins):
@@ -91,12 +91,12 @@ def _see(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
     return [seat for seat in draft.order if seat in {seen, seer}] if shared else [winner]
 
 
-def _showdown(draft: BettingDraft) -> list[Seat]:
+def _compare_all(draft: BettingDraft) -> list[Seat]:
     """Turn up every live hand from the dealer's left, and return the best, all of them if tied."""
     live = [one.seat for one in draft.live()]
     for seat in live:
-        _show(draft, seat, events.Reason.SHOWDOWN)
-    worths = {seat: _worth_of(draft, seat) for seat in live}
+        _show_hand(draft, seat, events.HandShowReason.SHOWDOWN)
+    worths = {seat: _seat_value(draft, seat) for seat in live}
     highest = max(kept for kept, _ in worths.values())
     best = {seat: aside for seat, (kept, aside) in worths.items() if kept == highest}
     if len(set(best.values())) > 1 and min(best.values()) >= 0:
@@ -105,15 +105,15 @@ def _showdown(draft: BettingDraft) -> list[Seat]:
     return list(best)
 
 
-def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) -> list[Seat]:
+def _compare_coverer(draft: BettingDraft, number: int, champions: list[Seat]) -> list[Seat]:
     """Compare the champions with the seat that covered the pot, which replaces them if strictly better."""
     coverer = draft.pots[number].frozen_for
     if coverer is None:
         raise AssertionError("only frozen pots are compared for")
-    _show(draft, coverer, events.Reason.COVER)
+    _show_hand(draft, coverer, events.HandShowReason.COVER)
     champion = champions[0]
-    held, covered = _worth_of(draft, champion), _worth_of(draft, coverer)
-    equal, wins = tied(held, covered), better(covered, held)
+    held, covered = _seat_value(draft, champion), _seat_value(draft, coverer)
+    equal, wins = is_tied(held, covered), beats(covered, held)
     if covered[0] == held[0] and not equal:
         _show_discards(draft, (champion, coverer))
     winner, loser = (coverer, champion) if wins else (champion, coverer)
@@ -121,15 +121,15 @@ def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) ->
     return [coverer] if wins else champions
 
 
-def _award(draft: BettingDraft, number: int, winners: list[Seat]) -> tuple[events.PotShare, ...]:
+def _pay_pot(draft: BettingDraft, number: int, winners: list[Seat]) -> tuple[events.PotShare, ...]:
     """Pay a pot out, split between tied winners, odd chips one by one from the dealer's left (D-5)."""
     divided = divide(draft.pots[number].amount, winners)
-    return tuple(share for seat, amount in divided for share in win(draft, seat, number, amount))
+    return tuple(share for seat, amount in divided for share in pay_from_pot(draft, seat, number, amount))
 
 
-def _show(draft: BettingDraft, seat: Seat, reason: events.Reason) -> None:
+def _show_hand(draft: BettingDraft, seat: Seat, reason: events.HandShowReason) -> None:
     """Turn a hand up; one that has not been seen is first reduced to its best three cards (D-47)."""
-    reduce(draft, seat)
+    discard_to_best_three(draft, seat)
     hand = draft.seats[seat].hand
     draft.change(seat, exposed=hand)
     draft.emit(events.HandShown(seat=seat, cards=hand, reason=reason))
@@ -144,12 +144,12 @@ def _show_discards(draft: BettingDraft, seats: tuple[Seat, ...]) -> None:
             draft.emit(events.DiscardsShown(seat=seat, cards=one.discards))
 
 
-def _worth_of(draft: BettingDraft, seat: Seat) -> Worth:
-    return worth_of(draft.terms.ranking, draft.seats[seat])
+def _seat_value(draft: BettingDraft, seat: Seat) -> HandValue:
+    return seat_hand_value(draft.terms.ranking, draft.seats[seat])
 
 
-def _worth(draft: BettingDraft, hand: Hand) -> Worth:
-    return worth(draft.terms.ranking, *best_three(draft.terms.ranking, hand))
+def _hand_value(draft: BettingDraft, hand: Hand) -> HandValue:
+    return hand_value(draft.terms.ranking, *best_three(draft.terms.ranking, hand))
 
 
 def _holds_prial(draft: BettingDraft, seat: Seat) -> bool:

@@ -7,12 +7,12 @@ from bot.rules.betting.draw.events import BlindPosted, RoundBegan, WentAllIn
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.cards import Card
 from bot.rules.game import Event, Seat
-from bot.rules.tally import Counts, begun, valued
+from bot.rules.tally import Counts, base_counts, encode_hand
 
 
-def counted(rules: BettingRules, happened: tuple[Event, ...]) -> Counts:
+def tally_events(rules: BettingRules, happened: tuple[Event, ...]) -> Counts:
     """Return the counts of a deal: bets, sees, shown hands, and winnings."""
-    found = begun(rules, happened)
+    found = base_counts(rules, happened)
     opened, seer = False, 0
     for event in happened:
         match event:
@@ -39,7 +39,7 @@ def counted(rules: BettingRules, happened: tuple[Event, ...]) -> Counts:
                 found[seer]["sees_won"] += event.winner == seer
                 seer = 0
             case events.HandShown():
-                _show(found, rules, event.seat, event.cards)
+                _count_shown(found, rules, event.seat, event.cards)
             case events.PotWon():
                 found[event.seat]["pots"] = 1
                 found[event.seat]["best_pot"] += event.amount
@@ -48,9 +48,9 @@ def counted(rules: BettingRules, happened: tuple[Event, ...]) -> Counts:
     return found
 
 
-def _show(found: Counts, rules: BettingRules, seat: Seat, cards: tuple[Card, ...]) -> None:
+def _count_shown(found: Counts, rules: BettingRules, seat: Seat, cards: tuple[Card, ...]) -> None:
     terms = rules.terms()
     found[seat]["shown"] = 1
     if not terms.dealers_choice and len(cards) == 3:
-        value = valued(terms.ranking.strength(*cards), cards)
+        value = encode_hand(terms.ranking.strength(*cards), cards)
         found[seat]["best_hand"] = max(found[seat]["best_hand"], value)

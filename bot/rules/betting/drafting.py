@@ -9,22 +9,22 @@ from bot.rules.betting.choices import ReturnOrder
 from bot.rules.betting.events import BettingOutcome, KeptHandReturned
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import Which
-from bot.rules.betting.state import BettingState, Comparison, Pot, SeatState
+from bot.rules.betting.state import BettingState, ComparisonKind, Pot, BettingSeat
 from bot.rules.betting.terms import DealersChoice
 from bot.rules.betting.view import LIVE, BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import Join, Seat
 from bot.rules.pack import Pack, high_to_low
 from bot.rules.table.draft import Draft
-from bot.rules.table.lending import Debt, DebtLeft
+from bot.rules.table.lending import TableDebt, DebtLeft
 
 
-class BettingDraft(Draft[BettingState, SeatState]):
-    BESIDE = (*Draft.BESIDE, "terms", "pots")
-    LASTING = (*Draft.LASTING, "never_dealt", "alone", "old")
+class BettingDraft(Draft[BettingState, BettingSeat]):
+    NOT_IN_STATE = (*Draft.NOT_IN_STATE, "terms", "pots")
+    LASTING_SEAT_FIELDS = (*Draft.LASTING_SEAT_FIELDS, "never_dealt", "alone", "old")
 
     accepted: tuple[Seat, ...]
-    aside: tuple[Card, ...]
+    exchanged_cards: tuple[Card, ...]
     asked: Seat
     asker: Seat
     barred_until: Seat
@@ -34,19 +34,19 @@ class BettingDraft(Draft[BettingState, SeatState]):
     choice: DealersChoice | None
     choice_left: int
     choice_left_before: int
-    comparison: Comparison | None
-    debts: tuple[Debt, ...]
-    looked: Which | None
-    may_ask: Seat
+    comparison: ComparisonKind | None
+    debts: tuple[TableDebt, ...]
+    looked_hand: Which | None
+    may_ask_sideshow: Seat
     outcome: BettingOutcome | None
     phase: BettingPhase
-    renamed: bool
+    ranking_changed: bool
     rounds: int
     rules: BettingRules
     seer: Seat
-    short: int
+    loan_needed: int
     stake: int
-    told: tuple[Seat, ...]
+    disclosed: tuple[Seat, ...]
 
     def __init__(self, state: BettingState, backing: int = 0) -> None:
         super().__init__(state, backing)
@@ -58,7 +58,7 @@ class BettingDraft(Draft[BettingState, SeatState]):
         values["pots"] = tuple(self.pots)
         return values
 
-    def newcomer(self, move: Join) -> SeatState:
+    def newcomer(self, move: Join) -> BettingSeat:
         return replace(super().newcomer(move), never_dealt=self.deal_no > 0)
 
     def add_to_pot(self, amount: int) -> None:
@@ -67,7 +67,7 @@ class BettingDraft(Draft[BettingState, SeatState]):
         else:
             super().add_to_pot(amount)
 
-    def give_back(self, seat: Seat) -> None:
+    def return_kept_cards(self, seat: Seat) -> None:
         """Return a seat's kept hand to the bottom of the pack."""
         one = self.seats[seat]
         if one.old:
@@ -75,7 +75,7 @@ class BettingDraft(Draft[BettingState, SeatState]):
             self.change(seat, old=())
             self.emit(KeptHandReturned(seat=seat))
 
-    def part_with(self, seat: Seat) -> None:
+    def settle_leaver(self, seat: Seat) -> None:
         """Drop the debts of a seat, and those owed to it; they are settled elsewhere."""
         for debt in self.debts:
             if seat in {debt.borrower, debt.lender}:
@@ -95,18 +95,18 @@ class BettingDraft(Draft[BettingState, SeatState]):
         else:
             self.pack += hand + discards
 
-    def put_back(self, seat: Seat, which: Which) -> Pack:
+    def return_hand(self, seat: Seat, which: Which) -> Pack:
         """Put one of two hands under the pack, and return it."""
         one = self.seats[seat]
-        hand = one.held(which)
+        hand = one.hand_of(which)
         self.to_bottom(hand)
         self.change(seat, **{which.value: ()})
         return hand
 
-    def live(self) -> list[SeatState]:
+    def live(self) -> list[BettingSeat]:
         """Return the players neither folded nor covered, left of the dealer first."""
         return [one for one in map(self.seats.__getitem__, self.order) if one.status in LIVE]
 
-    def contenders(self) -> list[SeatState]:
+    def contenders(self) -> list[BettingSeat]:
         """Return the players who still have a hand, live or covered, left of the dealer first."""
         return [one for one in map(self.seats.__getitem__, self.order) if one.in_deal]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.rules.betting import events
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.loans import repay
+from bot.rules.betting.loans import repay_loans
 from bot.rules.betting.moves import Which
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, POT, Seat, purse
@@ -16,32 +16,32 @@ from bot.rules.table.seating import end_deal
 
 def win_by_folding(draft: BettingDraft, seat: Seat) -> None:
     """Give the pot to the last player, who shows nothing."""
-    shares = win(draft, seat, 0, draft.pots[-1].amount)
-    gather(draft, (seat,))
-    finish(draft, events.BettingOutcome(reason=events.BettingEnding.FOLDED, shares=shares))
+    shares = pay_from_pot(draft, seat, 0, draft.pots[-1].amount)
+    return_hands(draft, (seat,))
+    finish_deal(draft, events.BettingOutcome(reason=events.BettingEnding.FOLDED, shares=shares))
 
 
-def win(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[events.PotShare, ...]:
+def pay_from_pot(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[events.PotShare, ...]:
     """Give a seat chips from a pot; its debts are repaid from them first, the oldest debt first (D-41)."""
     if not amount:
         return ()
     draft.change(seat, stack=draft.seats[seat].stack + amount)
     draft.emit(events.PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
     if draft.debts:
-        repay(draft, seat, amount)
+        repay_loans(draft, seat, amount)
     return (events.PotShare(pot=pot, seat=seat, amount=amount),)
 
 
-def carry(draft: BettingDraft, seat: Seat) -> None:
+def carry_pot(draft: BettingDraft, seat: Seat) -> None:
     """Carry the pot after everyone folded to a blind player, who may keep a hand unless they leave (D-14)."""
     draft.emit(events.PotCarried(seat=seat, amount=draft.pots[-1].amount))
     draft.phase = BettingPhase.RETAINING
     draft.actor = seat
     if draft.seats[seat].leaving or not draft.terms.keeps_hands:
-        retain(draft, seat, None)
+        retain_hand(draft, seat, None)
 
 
-def retain(draft: BettingDraft, seat: Seat, hand: Which | None) -> None:
+def retain_hand(draft: BettingDraft, seat: Seat, hand: Which | None) -> None:
     """Keep one unseen hand for the next deal; other hands go to the bottom, an old hand first (D-22)."""
     one = draft.seats[seat]
     held = {Which.OLD: one.old, Which.NEW: one.new} if one.two_hands else {Which.OLD: one.hand}
@@ -51,10 +51,10 @@ def retain(draft: BettingDraft, seat: Seat, hand: Which | None) -> None:
     draft.change(seat, old=kept, new=())
     draft.emit(events.HandRetained(seat=seat, hand=hand))
     amount = draft.pots[-1].amount
-    finish(draft, events.BettingOutcome(reason=events.BettingEnding.CARRIED, carried=amount, blind_winner=seat))
+    finish_deal(draft, events.BettingOutcome(reason=events.BettingEnding.CARRIED, carried=amount, blind_winner=seat))
 
 
-def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
+def return_hands(draft: BettingDraft, seats: Iterable[Seat]) -> None:
     """Return the hands that these seats still hold to the bottom, in this order (RULES 2.4)."""
     for seat in seats:
         one = draft.seats[seat]
@@ -68,7 +68,7 @@ def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
         draft.change(seat, old=(), new=(), discards=(), remembered=seen, remembered_discards=aside)
 
 
-def finish(draft: BettingDraft, outcome: events.BettingOutcome, *, prial: bool = False) -> None:
+def finish_deal(draft: BettingDraft, outcome: events.BettingOutcome, *, prial: bool = False) -> None:
     """End the deal; every deal ends here.
 
     `prial` is True if a prial shown in a comparison won a pot, so that a shuffle is due (RULES 2.2).
@@ -79,11 +79,11 @@ def finish(draft: BettingDraft, outcome: events.BettingOutcome, *, prial: bool =
     draft.pots = []
     draft.stake = 0
     draft.rounds = 0
-    draft.seer = draft.barred_until = draft.may_ask = draft.asker = draft.asked = NOBODY
+    draft.seer = draft.barred_until = draft.may_ask_sideshow = draft.asker = draft.asked = NOBODY
     draft.bettors = ()
     draft.bottom = ()
-    draft.told = ()
-    draft.looked = None
+    draft.disclosed = ()
+    draft.looked_hand = None
     draft.accepted = ()
     draft.comparison = None
     for seat in draft.order if outcome.reason is not events.BettingEnding.VOIDED else ():

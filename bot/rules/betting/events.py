@@ -61,7 +61,7 @@ class BettingOutcome(DealOutcome):
         return tuple(dict.fromkeys(share.seat for share in self.shares))
 
 
-class Reason(Enum):
+class HandShowReason(Enum):
     """Reason for turning a hand face up."""
 
     SEEN = "seen"
@@ -248,7 +248,7 @@ class HandShown(HandTurnedUp):
     """A hand was turned face up for everyone."""
 
     cards: tuple[Card, ...]
-    reason: Reason
+    reason: HandShowReason
 
 
 @dataclass(frozen=True, kw_only=True)

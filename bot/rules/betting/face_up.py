@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from bot.rules.betting.choices import FaceupFoldRule
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.ending import finish, win
+from bot.rules.betting.ending import finish_deal, pay_from_pot
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealtFaceUp, HandRetained, Looked
-from bot.rules.betting.holding import better, worth_of
+from bot.rules.betting.holding import beats, seat_hand_value
 from bot.rules.betting.moves import Which
-from bot.rules.betting.state import SeatState
-from bot.rules.betting.turns import drop_out, open_up
+from bot.rules.betting.state import BettingSeat
+from bot.rules.betting.turns import fold_hand, open_hand
 from bot.rules.cards import UNKNOWN_CARDS
-from bot.rules.hands import Worth, best_three, worth
+from bot.rules.hands import HandValue, best_three, hand_value
 
 
-def turn_up(draft: BettingDraft, holder: SeatState) -> None:
+def deal_face_up(draft: BettingDraft, holder: BettingSeat) -> None:
     """Turn up the hand just dealt to a player who kept one; all others look, and fold if they must.
 
     If all others have folded, the deal is over: the owner takes the antes of this deal. The carried pot, with
@@ -26,28 +26,28 @@ def turn_up(draft: BettingDraft, holder: SeatState) -> None:
     others = [other for other in draft.order if other != seat]
     for other in others:
         draft.emit(Looked(seat=other))
-        open_up(draft, other)
-    shown = worth(draft.terms.ranking, *best_three(draft.terms.ranking, hand))
+        open_hand(draft, other)
+    shown = hand_value(draft.terms.ranking, *best_three(draft.terms.ranking, hand))
     for other in others:
         if _must_fold(draft, draft.seats[other], shown):
-            drop_out(draft, other, "face_up")
+            fold_hand(draft, other, "face_up")
     draft.to_bottom(hand)
     draft.change(seat, new=())
     if len(draft.live()) == 1:
         antes = draft.terms.ante * len(draft.order)
         carried = draft.pots[-1].amount - antes
-        shares = win(draft, seat, 0, antes)
+        shares = pay_from_pot(draft, seat, 0, antes)
         draft.emit(HandRetained(seat=seat, hand=Which.OLD))
-        finish(draft, BettingOutcome(reason=BettingEnding.FACE_UP, shares=shares, carried=carried, blind_winner=seat))
+        finish_deal(draft, BettingOutcome(reason=BettingEnding.FACE_UP, shares=shares, carried=carried, blind_winner=seat))
 
 
-def _must_fold(draft: BettingDraft, one: SeatState, shown: Worth) -> bool:
-    if draft.told[:1] == (one.seat,):
-        draft.told = draft.told[1:]
+def _must_fold(draft: BettingDraft, one: BettingSeat, shown: HandValue) -> bool:
+    if draft.disclosed[:1] == (one.seat,):
+        draft.disclosed = draft.disclosed[1:]
         return True
     if not UNKNOWN_CARDS.isdisjoint(one.hand):
         return False
-    own = worth_of(draft.terms.ranking, one)
+    own = seat_hand_value(draft.terms.ranking, one)
     if draft.terms.face_up is FaceupFoldRule.WORSE:
-        return better(shown, own)
-    return better(own, shown)
+        return beats(shown, own)
+    return beats(own, shown)

@@ -24,14 +24,14 @@ from bot.rules.betting.choices import (
 )
 from bot.rules.betting.terms import BettingTerms, DealersChoice
 from bot.rules.cards import PACK
-from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, MoneySource, OptionInfo, players
-from bot.rules.wild import MOST_TOGETHER, SETS, full_pack, ranking_of, two_numbers_of_jokers
+from bot.rules.house_rules import MOST_CHIPS, CostEffect, HouseRuleError, HouseRules, MoneySource, OptionInfo, player_count_options
+from bot.rules.wild import MAX_WILD_SETS, WILD_SETS, full_pack, ranking_of, has_conflicting_jokers
 
 HAND_SIZES = range(3, 6)
 """Hand sizes of Brag, as agreed or chosen by the dealer."""
-SEVEN = 7
+SEVEN_CARDS = 7
 """Hand size of Seven Card Brag."""
-SHOWDOWN_FROM = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
+SHOWDOWN_MIN_PLAYERS = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
 """Number of live players from which a showdown may be proposed; 0 is never."""
 
 
@@ -54,7 +54,7 @@ class BettingRules(HouseRules):
         raise NotImplementedError
 
     @property
-    def from_wallets(self) -> bool:
+    def uses_wallets(self) -> bool:
         return self.money_source is MoneySource.WALLET
 
     @property
@@ -68,7 +68,7 @@ class BettingRules(HouseRules):
         return max(self.ante, 1)
 
     @property
-    def some_play(self) -> int:
+    def suggested_stack(self) -> int:
         """Twenty times the greatest first bet."""
         terms = self.terms()
         return 20 * max(terms.max_first_bet, terms.min_first_bet, terms.ante)
@@ -81,10 +81,10 @@ class BettingRules(HouseRules):
         """Return the terms of these house rules and a dealer's choice; the same object every time."""
         found = self._terms.get(choice)
         if found is None:
-            found = self._terms[choice] = self._come_to_terms(choice)
+            found = self._terms[choice] = self._build_terms(choice)
         return found
 
-    def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
+    def _build_terms(self, choice: DealersChoice | None) -> BettingTerms:
         """Build the terms from the options of the same names, with defaults for the others; each game adds more."""
         return BettingTerms(
             **{one.name: getattr(self, one.name) for one in fields(BettingTerms) if hasattr(self, one.name)}
@@ -140,24 +140,24 @@ class BragRules(BettingRules):
                 raise HouseRuleError("retained_hand_variant", "needs_blind_play")
 
     @property
-    def order_hidden(self) -> bool:
+    def hides_pack_order(self) -> bool:
         """True for sorted hands, the better one of two, and discards, which all depend on the cards."""
         chosen = self.two_hands_at_see is TwoHandsAtSee.BEST or self.return_order is ReturnOrder.HIGH_TO_LOW
         return chosen or self.dealers_choice or self.cards > 3
 
-    def chosen(self, choice: DealersChoice) -> None:
+    def check_choice(self, choice: DealersChoice) -> None:
         """Raise HouseRuleError if a dealer may not make this choice."""
         if choice.cards not in HAND_SIZES:
             raise HouseRuleError("cards", "too_small" if choice.cards < HAND_SIZES[0] else "too_great")
-        if any(one not in SETS for one in choice.wild):
-            raise HouseRuleError("wild", "not_one_of", values=SETS)
+        if any(one not in WILD_SETS for one in choice.wild):
+            raise HouseRuleError("wild", "not_one_of", values=WILD_SETS)
         check_wild(choice.wild)
 
-    def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
+    def _build_terms(self, choice: DealersChoice | None) -> BettingTerms:
         choice = choice or DealersChoice(cards=self.cards, wild=self.wild, blind_play=self.blind_play)
         face_up = self.retained_hand_variant is RetainedHandVariant.FACE_UP
         return replace(
-            super()._come_to_terms(choice),
+            super()._build_terms(choice),
             max_players=min(self.max_players, most_players(choice.cards)),
             cards=choice.cards,
             choose_discard=self.discard_mode is DiscardMode.CHOOSE,
@@ -168,25 +168,25 @@ class BragRules(BettingRules):
             unacted_wins=self.unacted_last_player is UnactedLastPlayer.WINS,
             keeps_hands=self.two_blind_hands is TwoBlindHands.NORMAL,
             face_up=self.faceup_fold_rule if face_up else None,
-            showdown_from=SHOWDOWN_FROM[self.agreed_showdown],
+            showdown_from=SHOWDOWN_MIN_PLAYERS[self.agreed_showdown],
             bets_on_time_out=self.timeout_action is TimeoutAction.BET_MIN,
         )
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
-        return _DESCRIBED
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
+        return _BRAG_OPTIONS
 
 
 @dataclass(frozen=True, kw_only=True)
 class SevenCardRules(BragRules):
     """House rules of Seven Card Brag with betting (RULES 10); everybody is always dealt seven cards."""
 
-    cards: int = SEVEN
+    cards: int = SEVEN_CARDS
     max_players: int = 6
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
-        return _SEVEN_DESCRIBED
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
+        return _SEVEN_CARD_OPTIONS
 
 
 def most_players(cards: int) -> int:
@@ -196,17 +196,17 @@ def most_players(cards: int) -> int:
 
 def check_wild(wild: tuple[str, ...]) -> None:
     """Raise HouseRuleError if sets of wild cards contradict each other."""
-    if two_numbers_of_jokers(wild):
+    if has_conflicting_jokers(wild):
         raise HouseRuleError("wild", "two_numbers_of_jokers")
 
 
-def amount(
+def amount_option(
     name: str,
     default: int | None,
     least: int,
     *,
     group: str = "stakes",
-    cost: Cost = Cost.RISES,
+    cost: CostEffect = CostEffect.RISES,
     **more: Any,
 ) -> OptionInfo:
     """Describe an option that is a number of chips, usually one that can be lost."""
@@ -223,7 +223,7 @@ def amount(
     )
 
 
-def count(
+def count_option(
     name: str,
     default: int,
     least: int,
@@ -239,35 +239,35 @@ def count(
         default=default,
         least=least,
         most=most,
-        counts=True,
+        is_count=True,
         group=group,
         **more,
     )
 
 
-MONEY: tuple[OptionInfo, ...] = (
-    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money", told=True),
-    amount("min_buy_in", None, 1, group="money", cost=Cost.NONE),
+MONEY_OPTIONS: tuple[OptionInfo, ...] = (
+    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money", announced=True),
+    amount_option("min_buy_in", None, 1, group="money", cost=CostEffect.NONE),
 )
 """Money options of every betting game."""
-WILD = OptionInfo(name="wild", kind=tuple, default=(), values=SETS, most=MOST_TOGETHER, group="play", told=True)
+WILD_OPTION = OptionInfo(name="wild", kind=tuple, default=(), values=WILD_SETS, most=MAX_WILD_SETS, group="play", announced=True)
 """Sets of wild cards."""
-_DESCRIBED = (
-    amount("ante", 1, 0, told=True, ante=True),
-    amount("min_first_bet", 1, 1),
-    amount("max_first_bet", 10, 1, zero_means_none=True, told=True),
-    amount("max_raise", 10, 1, zero_means_none=True, told=True),
+_BRAG_OPTIONS = (
+    amount_option("ante", 1, 0, announced=True, is_ante=True),
+    amount_option("min_first_bet", 1, 1),
+    amount_option("max_first_bet", 10, 1, zero_means_none=True, announced=True),
+    amount_option("max_raise", 10, 1, zero_means_none=True, announced=True),
     OptionInfo(name="pot_limit", kind=bool, default=False),
-    amount("bet_step", 1, 1, cost=Cost.ANY),
-    count("cards", 3, HAND_SIZES[0], HAND_SIZES[-1]),
+    amount_option("bet_step", 1, 1, cost=CostEffect.ANY),
+    count_option("cards", 3, HAND_SIZES[0], HAND_SIZES[-1]),
     OptionInfo(name="discard_mode", kind=DiscardMode, default=DiscardMode.AUTO_BEST, group="play"),
-    WILD,
-    OptionInfo(name="see_rule", kind=SeeRule, default=SeeRule.DOUBLE, group="play", told=True),
+    WILD_OPTION,
+    OptionInfo(name="see_rule", kind=SeeRule, default=SeeRule.DOUBLE, group="play", announced=True),
     OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
-    count("max_rounds", 0, 1, 1_000, zero_means_none=True),
+    count_option("max_rounds", 0, 1, 1_000, zero_means_none=True),
     OptionInfo(name="dealers_choice", kind=bool, default=False, group="play"),
     OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
-    OptionInfo(name="blind_play", kind=bool, default=True, group="blind", told=True, names_group=True),
+    OptionInfo(name="blind_play", kind=bool, default=True, group="blind", announced=True, names_group=True),
     OptionInfo(name="look_timing", kind=LookTiming, default=LookTiming.OWN_TURN, group="blind"),
     OptionInfo(name="unacted_last_player", kind=UnactedLastPlayer, default=UnactedLastPlayer.WINS, group="blind"),
     OptionInfo(name="two_blind_hands", kind=TwoBlindHands, default=TwoBlindHands.NORMAL, group="blind"),
@@ -277,15 +277,15 @@ _DESCRIBED = (
     OptionInfo(name="faceup_fold_rule", kind=FaceupFoldRule, default=FaceupFoldRule.WORSE, group="blind"),
     OptionInfo(name="two_hands_at_see", kind=TwoHandsAtSee, default=TwoHandsAtSee.NOMINATE, group="blind"),
     OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.PRIAL_ONLY, group="pack"),
-    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=Cost.NONE),
+    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=CostEffect.NONE),
     OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
-    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money", told=True),
-    *MONEY,
+    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money", announced=True),
+    *MONEY_OPTIONS,
     OptionInfo(name="newcomer_pays", kind=NewcomerPays, default=NewcomerPays.ANTE, group="money"),
-    *players(12),
+    *player_count_options(12),
 )
-_SEVEN_DESCRIBED = (
-    *(one for one in _DESCRIBED if one.name not in {"cards", "min_players", "max_players"}),
-    count("cards", SEVEN, SEVEN, SEVEN),
-    *players(6, 6),
+_SEVEN_CARD_OPTIONS = (
+    *(one for one in _BRAG_OPTIONS if one.name not in {"cards", "min_players", "max_players"}),
+    count_option("cards", SEVEN_CARDS, SEVEN_CARDS, SEVEN_CARDS),
+    *player_count_options(6, 6),
 )

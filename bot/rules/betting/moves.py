@@ -58,7 +58,7 @@ class Fold(Move):
 class Cover(Move):
     """Stay in with one's last chips (none is enough) when short: the pot so far is frozen."""
 
-    FOR_THE_SHORT: ClassVar[bool] = True
+    NEEDS_ALL_BACKING: ClassVar[bool] = True
 
 
 class ProposeShowdown(Move):
@@ -98,12 +98,12 @@ class Discard(Move):
 class Ask(Move):
     """Show one's hand to `lender`, who is out of the deal, and ask them for a loan when short."""
 
-    FOR_THE_SHORT: ClassVar[bool] = True
+    NEEDS_ALL_BACKING: ClassVar[bool] = True
 
     lender: Seat
 
     @property
-    def asked_to_lend(self) -> Seat:
+    def requested_lender(self) -> Seat:
         return self.lender
 
 
@@ -114,12 +114,12 @@ class AskBystander(Move):
     `lender` is a number higher than any used at this table before: the bystander has it until the deal is over.
     """
 
-    FOR_THE_SHORT: ClassVar[bool] = True
+    NEEDS_ALL_BACKING: ClassVar[bool] = True
 
     lender: Seat
 
     @property
-    def brings(self) -> Seat:
+    def invited_bystander(self) -> Seat:
         return self.lender
 
 

@@ -11,11 +11,11 @@ from bot.rules.betting.choices import SeeRule
 from bot.rules.game import Seat
 
 if TYPE_CHECKING:
-    from bot.rules.betting.state import BettingState, SeatState
+    from bot.rules.betting.state import BettingState, BettingSeat
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class BetBounds:
     """Bets that one seat may make: from `least`, the price of staying in, to `most` (None: no limit but its money).
 
     Bets above the least are multiples of `step`; `limit` names the rule that sets `most`.
@@ -42,16 +42,16 @@ def blind_price(state: BettingState) -> int:
     return (open_price(state) + 1) // 2
 
 
-def price(state: BettingState, one: SeatState) -> int:
+def stay_price(state: BettingState, one: BettingSeat) -> int:
     """Return the price of staying in for this seat."""
     return blind_price(state) if one.blind else open_price(state)
 
 
-def bounds(state: BettingState, one: SeatState) -> Bounds:
+def bet_bounds(state: BettingState, one: BettingSeat) -> BetBounds:
     """Return the bets that this seat may make at its turn, at any stack; the least is always allowed (RULES 16.4)."""
     terms = state.terms
     worth = 2 if one.blind else 1
-    least = price(state, one)
+    least = stay_price(state, one)
     most: int | None = None
     limit = ""
     if terms.raise_to_double:
@@ -66,15 +66,15 @@ def bounds(state: BettingState, one: SeatState) -> Bounds:
     step = 1 if one.blind else terms.bet_step
     if most is not None:
         most = max(least, most - most % step)
-    return Bounds(least, most, step, limit)
+    return BetBounds(least, most, step, limit)
 
 
-def can_see(seer: SeatState, other: SeatState) -> bool:
+def can_see(seer: BettingSeat, other: BettingSeat) -> bool:
     """Return True if the rule of Brag lets `seer` see `other`: an open player cannot see a blind one."""
     return seer.blind or not other.blind
 
 
-def see_price(state: BettingState, seer: SeatState, other: SeatState) -> int:
+def see_price(state: BettingState, seer: BettingSeat, other: BettingSeat) -> int:
     """Return the price for `seer` to see `other`, if that is allowed."""
     terms = state.terms
     cheap = terms.see_rule is SeeRule.EQUAL and (terms.see_blind_cheaply or not other.blind)
@@ -83,12 +83,12 @@ def see_price(state: BettingState, seer: SeatState, other: SeatState) -> int:
     return state.stake if cheap else 2 * state.stake
 
 
-def richest(live: Sequence[SeatState], borrower: Seat) -> SeatState:
+def richest_opponent(live: Sequence[BettingSeat], borrower: Seat) -> BettingSeat:
     """Return the other live player with the most chips; of several, the next in the direction of play (D-42)."""
     place = next(place for place, one in enumerate(live) if one.seat == borrower)
     return max((*live[place + 1 :], *live[:place]), key=attrgetter("stack"))
 
 
-def may_borrow(one: SeatState, lender: SeatState) -> bool:
+def may_borrow(one: BettingSeat, lender: BettingSeat) -> bool:
     """Return True if neither seat plays alone, so that a loan between them is possible (RULES 16.4)."""
     return not (one.alone or lender.alone)

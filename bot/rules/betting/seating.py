@@ -8,13 +8,13 @@ from typing import TypeVar
 from bot.rules.betting import loans, sideshow
 from bot.rules.betting.comparing import nominate
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.ending import finish, retain
+from bot.rules.betting.ending import finish_deal, retain_hand
 from bot.rules.betting.events import BettingEnding, BettingOutcome
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import Which
-from bot.rules.betting.prices import price
+from bot.rules.betting.prices import stay_price
 from bot.rules.betting.state import BettingState
-from bot.rules.betting.turns import bet, decline, fold, keep, lay_aside_for_the_best, refuse, turn_goes_on
+from bot.rules.betting.turns import bet, decline_loan, fold, keep, discard_on_timeout, refuse_showdown, resume_turn
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import IllegalMove, PlayAlone, Seat, Void
 from bot.rules.pack import sorted_pack
@@ -56,7 +56,7 @@ def revise(state: StateT, rules: BettingRules) -> StateT:
     return replace(
         state,
         rules=rules,
-        renamed=state.renamed or (was.ranking, was.cards) != (terms.ranking, terms.cards),
+        ranking_changed=state.ranking_changed or (was.ranking, was.cards) != (terms.ranking, terms.cards),
         choice=None,
         choice_left=len(seats) + 1 if terms.dealers_choice else 0,
         seats=seats,
@@ -66,36 +66,36 @@ def revise(state: StateT, rules: BettingRules) -> StateT:
     )
 
 
-def stop_asking(draft: BettingDraft, seat: Seat) -> None:
+def cancel_request(draft: BettingDraft, seat: Seat) -> None:
     """Cancel the request for a loan of a seat that leaves."""
     if draft.phase is BettingPhase.LENDING and seat == draft.asker:
-        turn_goes_on(draft)
+        resume_turn(draft)
 
 
-def answer_for(draft: BettingDraft, seat: Seat, cause: str) -> None:
+def act_for_absent(draft: BettingDraft, seat: Seat, cause: str) -> None:
     """Decide for a seat as its clock would (RULES 13), because of `time` or because it `left`."""
     if draft.phase is BettingPhase.BETTING:
-        _turn_is_up(draft, seat, cause)
+        _end_turn(draft, seat, cause)
     elif draft.phase is BettingPhase.KEEP_OR_THROW:
         keep(draft, seat)
     elif draft.phase is BettingPhase.DISCARDING:
-        lay_aside_for_the_best(draft, seat)
+        discard_on_timeout(draft, seat)
     elif draft.phase is BettingPhase.LENDING:
-        decline(draft)
+        decline_loan(draft)
     elif draft.phase is BettingPhase.SIDESHOW:
-        sideshow.refuse(draft)
+        sideshow.refuse_sideshow(draft)
     elif draft.phase is BettingPhase.VOTING:
-        refuse(draft, seat)
+        refuse_showdown(draft, seat)
     elif draft.phase is BettingPhase.NOMINATING:
         nominate(draft, seat, Which.OLD)
     else:
-        retain(draft, seat, None if draft.seats[seat].leaving else Which.OLD)
+        retain_hand(draft, seat, None if draft.seats[seat].leaving else Which.OLD)
 
 
-def _turn_is_up(draft: BettingDraft, seat: Seat, cause: str) -> None:
+def _end_turn(draft: BettingDraft, seat: Seat, cause: str) -> None:
     """Fold or, under some house rules, put in the price of staying in, if it is on the table."""
     one = draft.seats[seat]
-    least = price(draft.state(), one)
+    least = stay_price(draft.state(), one)
     if cause == "time" and draft.terms.bets_on_time_out and one.stack >= least:
         bet(draft, seat, least, least)
     else:
@@ -116,10 +116,10 @@ def void(draft: BettingDraft, move: Void) -> None:
     for seat, one in tuple(draft.seats.items()):
         cards += one.old + one.new + one.discards
         draft.change(seat, old=(), new=(), discards=())
-    loans.undo(draft)
-    draft.pack = sorted_pack((*cards, *draft.aside))
-    draft.aside = ()
+    loans.undo_loans(draft)
+    draft.pack = sorted_pack((*cards, *draft.exchanged_cards))
+    draft.exchanged_cards = ()
     draft.shuffle_due = True
-    table.deal_again(draft)
+    table.keep_dealer(draft)
     draft.choice_left = draft.choice_left_before
-    finish(draft, BettingOutcome(reason=BettingEnding.VOIDED, carried=draft.carried))
+    finish_deal(draft, BettingOutcome(reason=BettingEnding.VOIDED, carried=draft.carried))

@@ -10,17 +10,17 @@ from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, Folded, Nominated
 from bot.rules.betting.house_rules import BettingRules, BragRules, SevenCardRules
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
-from bot.rules.betting.prices import may_borrow, price, richest
+from bot.rules.betting.prices import may_borrow, stay_price, richest_opponent
 from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.betting.view import LIVE, BettingPhase, Status
+from bot.rules.betting.view import LIVE, BettingPhase, BettingStatus
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, TopUp
 from bot.rules.pack import sorted_pack
-from bot.rules.table.lending import Debt
+from bot.rules.table.lending import TableDebt
 from bot.rules.table.state import TableSeat, TableState
 
 
-class Comparison(Enum):
+class ComparisonKind(Enum):
     """Reason for comparing hands at the end of the betting."""
 
     SEE = "see"
@@ -29,7 +29,7 @@ class Comparison(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatState(TableSeat):
+class BettingSeat(TableSeat):
     """One seat. `old` is a hand kept from the last deal, `new` the one dealt; () if there is none. Amounts in chips.
 
     Between deals the fields from `status` on describe the last deal.
@@ -37,7 +37,7 @@ class SeatState(TableSeat):
 
     never_dealt: bool = False
     """True for a seat taken after the first deal and not dealt in yet."""
-    status: Status = Status.NOT_DEALT_IN
+    status: BettingStatus = BettingStatus.NOT_DEALT_IN
     old: tuple[Card, ...] = ()
     new: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
@@ -82,19 +82,19 @@ class SeatState(TableSeat):
     @property
     def in_deal(self) -> bool:
         """True if it still has a hand in the deal: live or covered."""
-        return self.status in LIVE or self.status is Status.COVERED
+        return self.status in LIVE or self.status is BettingStatus.COVERED
 
     @property
     def blind(self) -> bool:
         """True if live and not having looked."""
-        return self.status is Status.BLIND
+        return self.status is BettingStatus.BLIND
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """Only hand held (of two, the old one), without its discards."""
         return self.old or self.new
 
-    def held(self, which: Which) -> tuple[Card, ...]:
+    def hand_of(self, which: Which) -> tuple[Card, ...]:
         """Return one of two hands held."""
         return self.old if which is Which.OLD else self.new
 
@@ -103,9 +103,9 @@ class SeatState(TableSeat):
         """True if it holds two hands."""
         return bool(self.old and self.new)
 
-    def in_place_of(self, before: TableSeat) -> Self:
-        here = super().in_place_of(before)
-        if not isinstance(before, SeatState):
+    def continued_from(self, before: TableSeat) -> Self:
+        here = super().continued_from(before)
+        if not isinstance(before, BettingSeat):
             return here
         return replace(here, never_dealt=before.never_dealt, alone=before.alone)
 
@@ -118,21 +118,21 @@ class Pot:
     frozen_for: Seat | None = None
 
 
-_ONE_TURN = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
+_TURN_PHASES = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
 """Phases of one turn, which a player goes through one after the other."""
-_ANSWERING = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
+_ANSWER_PHASES = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Phases that wait for an answer to another seat's request."""
 
 
-_BY_HIDDEN_CARDS = frozenset({"face_up", "sideshow"})
+_HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
 """Causes of folds that depend on cards which not everybody knows."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class BettingState(TableState[SeatState]):
+class BettingState(TableState[BettingSeat]):
     """A betting table. In a vote the proposer is the `actor`; when a hand is chosen, its owner."""
 
-    SEAT: ClassVar[type[SeatState]] = SeatState
+    SEAT: ClassVar[type[BettingSeat]] = BettingSeat
     PHASES = BettingPhase
 
     rules: BettingRules
@@ -151,7 +151,7 @@ class BettingState(TableState[SeatState]):
     """Stake in force in open chips; 0 before the first bet."""
     rounds: int = 0
     """Number of complete rounds of betting."""
-    looked: Which | None = None
+    looked_hand: Which | None = None
     """The one of two hands that the player to act has looked at."""
     accepted: tuple[Seat, ...] = ()
     """Seats that agreed to the proposed showdown."""
@@ -161,25 +161,25 @@ class BettingState(TableState[SeatState]):
     """Seat that asked for a loan at its turn, or proposed a sideshow."""
     asked: Seat = NOBODY
     """Seat that was asked; kept until the asker's turn is over."""
-    short: int = 0
+    loan_needed: int = 0
     """Chips that the asker has to be lent to stay in."""
     bettors: tuple[Seat, ...] = ()
     """Last two seats that bet, the last one first."""
-    may_ask: Seat = NOBODY
+    may_ask_sideshow: Seat = NOBODY
     """Seat that has just bet and may propose a sideshow until another seat acts."""
-    comparison: Comparison | None = None
+    comparison: ComparisonKind | None = None
     """Comparison to be made after a hand is nominated."""
     seer: Seat = NOBODY
     """Seat that paid to see, until the hands are compared."""
     bottom: tuple[Card, ...] = ()
     """Card at the bottom of the pack after the deal, if it is shown."""
-    aside: tuple[Card, ...] = ()
+    exchanged_cards: tuple[Card, ...] = ()
     """Cards exchanged in this deal, which stay out until it is over (RULES 6)."""
-    debts: tuple[Debt, ...] = ()
+    debts: tuple[TableDebt, ...] = ()
     """Debts between players, oldest first."""
-    renamed: bool = False
+    ranking_changed: bool = False
     """True if hands or wild cards changed since the last deal, so that its hands may now have other names."""
-    told: tuple[Seat, ...] = ()
+    disclosed: tuple[Seat, ...] = ()
     """Seats that fold, or have the new hand compared, because of hidden cards, in order. Only in a redacted record."""
     outcome: BettingOutcome | None = None
 
@@ -193,25 +193,25 @@ class BettingState(TableState[SeatState]):
         return min(self.terms.max_players, self.rules.max_players)
 
     @property
-    def clockwise(self) -> tuple[SeatState, ...]:
+    def seats_clockwise(self) -> tuple[BettingSeat, ...]:
         return self.seats[::-1] if self.terms.counter_clockwise else self.seats
 
     @property
-    def live(self) -> tuple[SeatState, ...]:
+    def live(self) -> tuple[BettingSeat, ...]:
         """Players neither folded nor covered, in the direction of play."""
         return tuple([one for one in self.seats if one.status in LIVE])
 
     @property
-    def concerned(self) -> tuple[Seat, ...]:
+    def active_seats(self) -> tuple[Seat, ...]:
         return tuple(one.seat for one in self.seats if one.in_deal and not one.leaving)
 
     @property
-    def keeps_hand(self) -> bool:
+    def has_kept_hand(self) -> bool:
         return any(one.old for one in self.seats)
 
     @property
-    def pending(self) -> bool:
-        return super().pending or bool(self.debts)
+    def is_pending(self) -> bool:
+        return super().is_pending or bool(self.debts)
 
     @property
     def pot(self) -> int:
@@ -221,23 +221,23 @@ class BettingState(TableState[SeatState]):
     @property
     def to_act(self) -> tuple[Seat, ...]:
         if self.phase is BettingPhase.VOTING:
-            return tuple(one.seat for one in self.live if self.owes_answer(one))
+            return tuple(one.seat for one in self.live if self.must_answer(one))
         if self.phase is BettingPhase.LENDING or self.phase is BettingPhase.SIDESHOW:
             return (self.asked,)
         return super().to_act
 
-    def owes_answer(self, one: SeatState) -> bool:
+    def must_answer(self, one: BettingSeat) -> bool:
         """Return True if this live seat has not answered the proposed showdown yet."""
         return one.live and one.seat != self.actor and one.seat not in self.accepted
 
     @property
-    def step(self) -> str:
+    def decision_step(self) -> str:
         """Name of the pending decision; all phases of a turn are one step."""
-        return BettingPhase.BETTING.value if self.phase in _ONE_TURN else self.phase.value
+        return BettingPhase.BETTING.value if self.phase in _TURN_PHASES else self.phase.value
 
     @property
-    def answering(self) -> bool:
-        return self.phase in _ANSWERING
+    def is_answering(self) -> bool:
+        return self.phase in _ANSWER_PHASES
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """Return the only hand a seat holds, in dealt order; () if it has none."""
@@ -245,11 +245,11 @@ class BettingState(TableState[SeatState]):
         return () if one is None else one.hand
 
     @property
-    def unsaid(self) -> tuple[Move, ...]:
+    def silent_moves(self) -> tuple[Move, ...]:
         """Default of a blind winner, who keeps the hand (RULES 16.1)."""
         return (TimeOut(seat=self.actor),) if self.phase is BettingPhase.RETAINING else ()
 
-    def implied(self, move: Move) -> tuple[Move, ...]:
+    def implied_moves(self, move: Move) -> tuple[Move, ...]:
         """Return the request that a loan answers, or the offer to cover that an exposed hand answers."""
         if self.phase is not BettingPhase.BETTING or not isinstance(move, Lend | Expose) or self.actor == NOBODY:
             return ()
@@ -259,7 +259,7 @@ class BettingState(TableState[SeatState]):
             return (Cover(seat=self.actor),)
         return (Ask(seat=self.actor, lender=move.seat),) if isinstance(move, Lend) else ()
 
-    def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
+    def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
         """Replace a kept hand by the only one, and `passes` by a refusal of the pending request."""
         if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
             return replace(move, hand=Which.OLD)
@@ -268,33 +268,33 @@ class BettingState(TableState[SeatState]):
             return answers[0] if answers else Refuse(seat=move.seat)
         return move
 
-    def told_of(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
+    def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
         """Return the seats that fold, or have the better of two hands compared, because of hidden cards."""
         told: list[Seat] = []
         for event in events:
             if isinstance(event, Folded):
-                told += [event.seat] * (event.cause in _BY_HIDDEN_CARDS)
+                told += [event.seat] * (event.cause in _HIDDEN_CARD_CAUSES)
             elif isinstance(event, Nominated) and not isinstance(move, Nominate):
                 told += [event.seat] * (event.hand is Which.NEW)
         return tuple(told)
 
     @property
-    def lends(self) -> bool:
+    def allows_loans(self) -> bool:
         return self.terms.short_money is not ShortMoney.COVER_POT
 
-    def lacking(self, backing: Backing) -> int:
+    def missing_chips(self, backing: Backing) -> int:
         """Return the chips that the player to act lacks, if the richest player lends them (RULES 3.10)."""
         if self.phase is not BettingPhase.BETTING or self.terms.short_money is not ShortMoney.RICHEST_LENDS:
             return 0
         one = self.seat_state(self.actor)
-        return 0 if one is None else max(0, price(self, one) - one.stack - backing(one.seat))
+        return 0 if one is None else max(0, stay_price(self, one) - one.stack - backing(one.seat))
 
-    def brought_to_lend(self, backing: Backing) -> TopUp | None:
+    def lender_top_up(self, backing: Backing) -> TopUp | None:
         """Return the lender's top-up. The richest is the player with the most in purse and wallet together.
 
         If nobody has enough, there is no loan, and the pot is covered.
         """
-        missing = self.lacking(backing)
+        missing = self.missing_chips(backing)
         if not missing:
             return None
         place = next(place for place, one in enumerate(self.live) if one.seat == self.actor)
@@ -303,54 +303,54 @@ class BettingState(TableState[SeatState]):
         money = lender.stack + backing(lender.seat)
         if money < missing or not may_borrow(self.live[place], lender):
             return None
-        chosen = richest(self.live, self.actor).seat == lender.seat
+        chosen = richest_opponent(self.live, self.actor).seat == lender.seat
         most = 0 if chosen else max(one.stack for one in others) + 1
         needed = min(max(missing, most), money) - lender.stack
         return TopUp(seat=lender.seat, amount=needed) if needed > 0 else None
 
     @property
-    def choosing(self) -> Seat | None:
+    def game_chooser(self) -> Seat | None:
         """Next dealer, after a full circle and without a carried pot (RULES 3.12, D-45)."""
         due = self.terms.dealers_choice and self.deal_no and not self.choice_left and not self.carried
-        if not due or self.phase is not BettingPhase.BETWEEN_DEALS or not self.seats or self.keeps_hand:
+        if not due or self.phase is not BettingPhase.BETWEEN_DEALS or not self.seats or self.has_kept_hand:
             return None
-        return self.seats[self.deals_next()].seat
+        return self.seats[self.next_dealer_place()].seat
 
-    def as_told(self, told: tuple[Seat, ...]) -> Self:
-        return replace(self, told=told)
+    def with_disclosed(self, seats: tuple[Seat, ...]) -> Self:
+        return replace(self, disclosed=seats)
 
-    def share(self, seat: Seat) -> int:
+    def newcomer_share(self, seat: Seat) -> int:
         """Return a newcomer's payment into a carried pot: one share of the last deal, rounded up (RULES 2.6)."""
-        return self._share_of_one if self.carried_among and self.at(seat).never_dealt else 0
+        return self._share_of_each if self.carried_among and self.at(seat).never_dealt else 0
 
     @property
-    def _share_of_one(self) -> int:
+    def _share_of_each(self) -> int:
         if not self.carried_among or not self.terms.newcomers_match:
             return 0
         return -(-self.carried // self.carried_among)
 
     def entry(self, seat: Seat) -> int:
         terms = self.terms
-        return max(terms.entry, terms.ante + self.share(seat))
+        return max(terms.entry, terms.ante + self.newcomer_share(seat))
 
     @property
-    def entry_of_newcomer(self) -> int:
-        return max(self.terms.entry, self.terms.ante + self._share_of_one)
+    def newcomer_entry(self) -> int:
+        return max(self.terms.entry, self.terms.ante + self._share_of_each)
 
     @property
-    def loose(self) -> tuple[Card, ...]:
+    def loose_cards(self) -> tuple[Card, ...]:
         """All cards except a kept hand whose owner is dealt in (RULES 16.4)."""
-        returning = [card for one in self.seats if one.old and not self.plays(one) for card in one.old]
+        returning = [card for one in self.seats if one.old and not self.is_dealt_in(one) for card in one.old]
         return sorted_pack((*self.pack, *returning))
 
-    def voided(self) -> DealEnded:
+    def voided_event(self) -> DealEnded:
         return DealEnded(
             deal_no=self.deal_no, outcome=BettingOutcome(reason=BettingEnding.VOIDED, carried=self.carried)
         )
 
-    def in_place_of(self, before: TableState[Any]) -> Self:
+    def continued_from(self, before: TableState[Any]) -> Self:
         """Return this table as the successor of `before`; with dealer's choice, a full circle comes first."""
-        here = super().in_place_of(before)
+        here = super().continued_from(before)
         if here.terms.dealers_choice and here.deal_no:
             return replace(here, choice_left=len(here.seats) + 1)
         return here

@@ -10,25 +10,25 @@ from functools import partial
 from typing import Self
 
 from bot.rules.betting.choices import AgreedShowdown, ReturnOrder, SeeRule, ShortMoney, ShuffleRule, TimeoutAction
-from bot.rules.betting.counting import counted
-from bot.rules.betting.house_rules import MONEY, SHOWDOWN_FROM, WILD, BettingRules, amount, check_wild, count
+from bot.rules.betting.counting import tally_events
+from bot.rules.betting.house_rules import MONEY_OPTIONS, SHOWDOWN_MIN_PLAYERS, WILD_OPTION, BettingRules, amount_option, check_wild, count_option
 from bot.rules.betting.options import options
-from bot.rules.betting.playing import PLAYING, play
+from bot.rules.betting.playing import ENGINE, play
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.betting.three_card import EVENTS
+from bot.rules.betting.three_card import BETTING_EVENTS
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
 from bot.rules.cards import Rank
 from bot.rules.game import Game
-from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo, Preset, players
-from bot.rules.numbers import whole
+from bot.rules.house_rules import CostEffect, HouseRuleError, OptionInfo, Preset, player_count_options
+from bot.rules.numbers import parse_whole_number
 from bot.rules.ranking import RunOrder
 from bot.rules.wild import full_pack, ranking_of
 
 
-class Limit(Enum):
+class BetLimit(Enum):
     """Limit of a bet: at most twice the least, some chips more than the least, the pot, or none."""
 
     FIXED = "fixed"
@@ -56,7 +56,7 @@ class TeenPattiRules(BettingRules):
     """House rules of Teen Patti; amounts in chips."""
 
     boot: int = 1
-    limit: Limit = Limit.FIXED
+    limit: BetLimit = BetLimit.FIXED
     spread: int = 0
     """Blind chips by which a bet may exceed the least one, with `limit = spread`."""
     pot_cap: int = 0
@@ -80,29 +80,29 @@ class TeenPattiRules(BettingRules):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_wild(self.wild)
-        if self.limit is Limit.SPREAD and not self.spread:
+        if self.limit is BetLimit.SPREAD and not self.spread:
             raise HouseRuleError("spread", "too_small", least=1)
-        if self.spread and self.limit is not Limit.SPREAD:
+        if self.spread and self.limit is not BetLimit.SPREAD:
             raise HouseRuleError("spread", "needs_spread_limit")
         if self.pot_cap and self.pot_cap <= self.boot * self.max_players:
             raise HouseRuleError("pot_cap", "below_boots", least=self.boot * self.max_players + 1)
 
     @classmethod
-    def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
+    def from_options(cls, options: Mapping[str, object], defaults: Self | None = None) -> Self:
         """Build house rules as for every game; `limit` may also be `spread:N`."""
         limit = options.get("limit")
         if isinstance(limit, str) and limit.startswith("spread:"):
             with suppress(ValueError):
-                options = {**options, "limit": Limit.SPREAD.value, "spread": whole(limit.removeprefix("spread:"))}
-        return super().made(options, usual)
+                options = {**options, "limit": BetLimit.SPREAD.value, "spread": parse_whole_number(limit.removeprefix("spread:"))}
+        return super().from_options(options, defaults)
 
-    def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
+    def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
         """Set the limit `spread` and its number together: changing one changes the other."""
         if "limit" in chosen:
-            spread = (options.get("spread") or self.boot) if options["limit"] == Limit.SPREAD.value else 0
+            spread = (options.get("spread") or self.boot) if options["limit"] == BetLimit.SPREAD.value else 0
             return {**options, "spread": spread}
         if "spread" in chosen and options["spread"] != self.spread:
-            return {**options, "limit": (Limit.SPREAD if options["spread"] else Limit.FIXED).value}
+            return {**options, "limit": (BetLimit.SPREAD if options["spread"] else BetLimit.FIXED).value}
         return options
 
     @property
@@ -111,19 +111,19 @@ class TeenPattiRules(BettingRules):
         return self.boot
 
     @property
-    def order_hidden(self) -> bool:
+    def hides_pack_order(self) -> bool:
         return self.return_order is ReturnOrder.HIGH_TO_LOW
 
-    def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
+    def _build_terms(self, choice: DealersChoice | None) -> BettingTerms:
         return replace(
-            super()._come_to_terms(choice),
+            super()._build_terms(choice),
             ranking=ranking_of(self.wild, Rank.ACE, self.run_order),
             pack=full_pack(self.wild),
             min_first_bet=2 * self.boot,
-            max_first_bet=2 * (self.boot + self.spread) if self.limit is Limit.SPREAD else 0,
+            max_first_bet=2 * (self.boot + self.spread) if self.limit is BetLimit.SPREAD else 0,
             max_raise=2 * self.spread,
-            raise_to_double=self.limit is Limit.FIXED,
-            pot_limit=self.limit is Limit.POT,
+            raise_to_double=self.limit is BetLimit.FIXED,
+            pot_limit=self.limit is BetLimit.POT,
             bet_step=2,
             max_blind_bets=self.max_blind_rounds,
             blind_carries=False,
@@ -131,7 +131,7 @@ class TeenPattiRules(BettingRules):
             see_rule=SeeRule.EQUAL,
             see_blind_cheaply=True,
             seer_splits_tie=self.show_tie is ShowTie.SPLIT,
-            showdown_from=SHOWDOWN_FROM[self.agreed_showdown],
+            showdown_from=SHOWDOWN_MIN_PLAYERS[self.agreed_showdown],
             bets_on_time_out=self.timeout_action is TimeoutAction.BET_MIN,
             counter_clockwise=self.direction is Direction.COUNTER_CLOCKWISE,
             sideshow_all_seen=self.sideshow_requires_all_seen,
@@ -140,37 +140,37 @@ class TeenPattiRules(BettingRules):
         )
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
-        return _DESCRIBED
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
+        return _OPTIONS
 
 
-def _rounds(name: str, group: str) -> OptionInfo:
-    return count(name, 0, 1, 1_000, zero_means_none=True, group=group)
+def _rounds_option(name: str, group: str) -> OptionInfo:
+    return count_option(name, 0, 1, 1_000, zero_means_none=True, group=group)
 
 
-_DESCRIBED = (
-    amount("boot", 1, 1, told=True, ante=True),
-    OptionInfo(name="limit", kind=Limit, default=Limit.FIXED, told=True),
-    amount("spread", 0, 0),
-    amount("pot_cap", 0, 1, zero_means_none=True),
-    WILD,
+_OPTIONS = (
+    amount_option("boot", 1, 1, announced=True, is_ante=True),
+    OptionInfo(name="limit", kind=BetLimit, default=BetLimit.FIXED, announced=True),
+    amount_option("spread", 0, 0),
+    amount_option("pot_cap", 0, 1, zero_means_none=True),
+    WILD_OPTION,
     OptionInfo(name="run_order", kind=RunOrder, default=RunOrder.A23_HIGH, group="play"),
-    _rounds("max_blind_rounds", "play"),
+    _rounds_option("max_blind_rounds", "play"),
     OptionInfo(name="show_tie", kind=ShowTie, default=ShowTie.PAYER_LOSES, group="play"),
     OptionInfo(name="direction", kind=Direction, default=Direction.CLOCKWISE, group="play"),
     OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
-    _rounds("max_rounds", "play"),
+    _rounds_option("max_rounds", "play"),
     OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
-    OptionInfo(name="sideshow", kind=bool, default=True, group="sideshow", told=True, names_group=True),
+    OptionInfo(name="sideshow", kind=bool, default=True, group="sideshow", announced=True, names_group=True),
     OptionInfo(name="sideshow_requires_all_seen", kind=bool, default=False, group="sideshow"),
     OptionInfo(name="sideshow_refused_pays", kind=bool, default=False, group="sideshow"),
-    _rounds("max_sideshow_refusals", "sideshow"),
+    _rounds_option("max_sideshow_refusals", "sideshow"),
     OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.EVERY_DEAL, group="pack"),
-    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=Cost.NONE),
+    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=CostEffect.NONE),
     OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
-    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money", told=True),
-    *MONEY,
-    *players(10),
+    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money", announced=True),
+    *MONEY_OPTIONS,
+    *player_count_options(10),
 )
 
 
@@ -184,23 +184,23 @@ TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
     aliases=("patti", "flush", "flash"),
     rules_version=1,
     house_rules=TeenPattiRules,
-    usual=TeenPattiRules(),
+    default_rules=TeenPattiRules(),
     presets=(
         Preset("teen-patti", "Teen Patti", TeenPattiRules()),
         Preset(
             "teen-patti-pot",
             "Teen Patti, pot limit and jokers",
-            TeenPattiRules(limit=Limit.POT, wild=("jokers:2",)),
+            TeenPattiRules(limit=BetLimit.POT, wild=("jokers:2",)),
         ),
     ),
     state=TeenPattiState,
-    moves=PLAYING.moves,
-    events=EVENTS,
+    moves=ENGINE.moves,
+    events=BETTING_EVENTS,
     verbs=VERBS,
     options=options,
     play=play,
     view=view,
-    counted=counted,
+    tally_events=tally_events,
     start=partial(start, TeenPattiState),
     revise=revise,
 )

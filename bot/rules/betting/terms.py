@@ -12,7 +12,7 @@ from bot.rules.betting import choices
 from bot.rules.cards import PACK, Card
 from bot.rules.house_rules import MoneySource
 from bot.rules.ranking import Ranking
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,7 @@ class BettingTerms:
     money_source: MoneySource
     cards: int = 3
     choose_discard: bool = False
-    ranking: Ranking = NATURAL
+    ranking: Ranking = NATURAL_RANKING
     pack: tuple[Card, ...] = PACK
     ante: int = 0
     entry: int = 1

@@ -7,10 +7,10 @@ from functools import partial
 
 from bot.rules.betting import events
 from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
-from bot.rules.betting.counting import counted
+from bot.rules.betting.counting import tally_events
 from bot.rules.betting.house_rules import BragRules, SevenCardRules
 from bot.rules.betting.options import options
-from bot.rules.betting.playing import PLAYING, play
+from bot.rules.betting.playing import ENGINE, play
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BragState, SevenCardState
 from bot.rules.betting.viewing import view
@@ -20,7 +20,7 @@ from bot.rules.house_rules import Preset
 from bot.rules.table import events as table_events
 from bot.rules.table import lending
 
-EVENTS = events_of(table_events) + events_of(lending) + events_of(events)
+BETTING_EVENTS = events_of(table_events) + events_of(lending) + events_of(events)
 """All event classes of the betting."""
 
 THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
@@ -28,7 +28,7 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     aliases=("brag", "three", "3"),
     rules_version=1,
     house_rules=BragRules,
-    usual=BragRules(),
+    default_rules=BragRules(),
     presets=(
         Preset("three-card", "Three Card Brag", BragRules()),
         Preset("tournament", "Tournament limits", BragRules(max_first_bet=5, max_raise=5)),
@@ -40,15 +40,15 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
         Preset("jokers", "Two jokers", BragRules(wild=("jokers:2",))),
         Preset("braggers", "Braggers", BragRules(wild=("braggers",))),
     ),
-    hidden=frozenset({"cards"}),
+    excluded_options=frozenset({"cards"}),
     state=BragState,
-    moves=PLAYING.moves,
-    events=EVENTS,
+    moves=ENGINE.moves,
+    events=BETTING_EVENTS,
     verbs=VERBS,
     options=options,
     play=play,
     view=view,
-    counted=counted,
+    tally_events=tally_events,
     start=partial(start, BragState),
     revise=revise,
 )
@@ -57,24 +57,24 @@ FOUR_CARD_BRAG: Game[BragState, BragRules] = replace(
     THREE_CARD_BRAG,
     name="four_card_brag",
     aliases=("four", "4"),
-    usual=BragRules(cards=4),
+    default_rules=BragRules(cards=4),
     presets=(
         Preset("four-card", "Four Card Brag", BragRules(cards=4)),
         Preset("four-card-twos", "Four cards, wild twos", BragRules(cards=4, wild=("twos",))),
     ),
-    hidden=frozenset(),
+    excluded_options=frozenset(),
 )
 
 FIVE_CARD_BRAG: Game[BragState, BragRules] = replace(
     THREE_CARD_BRAG,
     name="five_card_brag",
     aliases=("five", "5"),
-    usual=BragRules(cards=5),
+    default_rules=BragRules(cards=5),
     presets=(
         Preset("five-card", "Five Card Brag", BragRules(cards=5)),
         Preset("five-card-twos", "Five cards, wild twos", BragRules(cards=5, wild=("twos",))),
     ),
-    hidden=frozenset(),
+    excluded_options=frozenset(),
 )
 
 SEVEN_CARD_BETTING: Game[BragState, BragRules] = replace(
@@ -82,7 +82,7 @@ SEVEN_CARD_BETTING: Game[BragState, BragRules] = replace(
     name="seven_card_betting",
     aliases=("seven_card_brag_with_betting", "seven_betting"),
     house_rules=SevenCardRules,
-    usual=SevenCardRules(),
+    default_rules=SevenCardRules(),
     state=SevenCardState,
     start=partial(start, SevenCardState),
     presets=(
@@ -90,5 +90,5 @@ SEVEN_CARD_BETTING: Game[BragState, BragRules] = replace(
         Preset("seven-card-betting-twos", "Seven cards, betting, wild twos", SevenCardRules(wild=("twos",))),
     ),
     # Dealer's choice is of three, four or five cards (RULES 3.12).
-    hidden=frozenset({"cards", "dealers_choice"}),
+    excluded_options=frozenset({"cards", "dealers_choice"}),
 )

@@ -6,20 +6,20 @@ from bot.rules.betting import events, loans
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.comparing import compare_hands, force_showdown
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.ending import carry, gather, win_by_folding
-from bot.rules.betting.holding import discard, must_discard, reduce
+from bot.rules.betting.ending import carry_pot, return_hands, win_by_folding
+from bot.rules.betting.holding import discard_places, must_discard, discard_to_best_three
 from bot.rules.betting.moves import Ask, AskBystander, Look, Which
-from bot.rules.betting.prices import richest
-from bot.rules.betting.state import Comparison, Pot, SeatState
-from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.betting.prices import richest_opponent
+from bot.rules.betting.state import ComparisonKind, Pot, BettingSeat
+from bot.rules.betting.view import BettingPhase, BettingStatus
 from bot.rules.game import NOBODY, POT, Seat, purse
 from bot.rules.table.events import CardsSeen, TurnPassed
 from bot.rules.table.lending import LoanAsked, LoanDeclined
 
 
-def first_turn(draft: BettingDraft) -> None:
+def start_first_turn(draft: BettingDraft) -> None:
     """Give the first live player left of the dealer the turn; the turn of a folder or leaver cannot have come yet."""
-    _turn_of(draft, draft.live()[0].seat)
+    _start_turn(draft, draft.live()[0].seat)
 
 
 def look(draft: BettingDraft, move: Look) -> None:
@@ -32,53 +32,53 @@ def look(draft: BettingDraft, move: Look) -> None:
         return
     draft.emit(events.Looked(seat=seat, hand=move.hand))
     if move.hand is None:
-        open_up(draft, seat)
+        open_hand(draft, seat)
         if seat == draft.actor and draft.phase is BettingPhase.BETTING:
-            turn_goes_on(draft)
+            resume_turn(draft)
         return
-    draft.looked = move.hand
+    draft.looked_hand = move.hand
     draft.phase = BettingPhase.KEEP_OR_THROW
-    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.held(move.hand)))
+    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand_of(move.hand)))
 
 
-def open_up(draft: BettingDraft, seat: Seat) -> None:
+def open_hand(draft: BettingDraft, seat: Seat) -> None:
     """Open a seat's only hand; surplus cards are laid aside, unless the player chooses them (RULES 4)."""
-    one = draft.change(seat, status=Status.OPEN, knows=True)
+    one = draft.change(seat, status=BettingStatus.OPEN, knows=True)
     draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
     if not draft.terms.choose_discard:
-        reduce(draft, seat)
+        discard_to_best_three(draft, seat)
 
 
 def keep(draft: BettingDraft, seat: Seat) -> None:
     """Keep the hand just looked at; the other goes to the bottom unseen and the player is open."""
-    kept = _looked(draft)
-    draft.put_back(seat, kept.other)
-    draft.change(seat, status=Status.OPEN, knows=True)
+    kept = _looked_hand(draft)
+    draft.return_hand(seat, kept.other)
+    draft.change(seat, status=BettingStatus.OPEN, knows=True)
     draft.emit(events.HandKept(seat=seat, hand=kept))
     if not draft.terms.choose_discard:
-        reduce(draft, seat)
-    turn_goes_on(draft)
+        discard_to_best_three(draft, seat)
+    resume_turn(draft)
 
 
 def throw(draft: BettingDraft, seat: Seat) -> None:
     """Throw the hand just looked at to the bottom; the player stays blind with the other."""
-    thrown = _looked(draft)
-    draft.change(seat, remembered=draft.put_back(seat, thrown))
+    thrown = _looked_hand(draft)
+    draft.change(seat, remembered=draft.return_hand(seat, thrown))
     draft.emit(events.HandThrown(seat=seat, hand=thrown))
-    turn_goes_on(draft)
+    resume_turn(draft)
 
 
-def lay_aside(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
+def discard_cards(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
     """Lay aside the chosen cards; a player at their turn continues it."""
-    discard(draft, seat, places)
+    discard_places(draft, seat, places)
     if draft.phase is BettingPhase.DISCARDING and seat == draft.actor:
-        turn_goes_on(draft)
+        resume_turn(draft)
 
 
-def lay_aside_for_the_best(draft: BettingDraft, seat: Seat) -> None:
+def discard_on_timeout(draft: BettingDraft, seat: Seat) -> None:
     """Lay aside the best discards for a player whose time is up."""
-    reduce(draft, seat)
-    turn_goes_on(draft)
+    discard_to_best_three(draft, seat)
+    resume_turn(draft)
 
 
 def bet(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
@@ -86,34 +86,34 @@ def bet(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0)
 
     Chips are the last ones only if the wallet is empty too (RULES 16.4).
     """
-    pass_chips(draft, seat, amount, least, loan)
+    stake_chips(draft, seat, amount, least, loan)
     covers = draft.terms.short_money is ShortMoney.COVER_POT
     if covers and not draft.seats[seat].stack and not draft.backing and len(draft.live()) == 2:
-        _freeze(draft, seat)
-        compare_hands(draft, Comparison.COVER)
+        _freeze_pot(draft, seat)
+        compare_hands(draft, ComparisonKind.COVER)
     else:
         after_bet(draft)
-        draft.may_ask = seat if draft.phase is BettingPhase.BETTING and draft.terms.sideshow else NOBODY
+        draft.may_ask_sideshow = seat if draft.phase is BettingPhase.BETTING and draft.terms.sideshow else NOBODY
 
 
 def after_bet(draft: BettingDraft) -> None:
     """Pass the turn after chips were put in or, at the pot's cap, end the betting (D-105)."""
-    if pot_is_full(draft):
+    if is_pot_full(draft):
         force_showdown(draft, "pot_cap")
     else:
         next_turn(draft)
 
 
-def pot_is_full(draft: BettingDraft) -> bool:
+def is_pot_full(draft: BettingDraft) -> bool:
     """Return True if the pot, frozen ones included, has reached the cap of the house rules."""
     return 0 < draft.terms.pot_cap <= sum(pot.amount for pot in draft.pots)
 
 
-def pass_chips(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
+def stake_chips(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
     """Put a bet in the pot, without its consequences; the richest player lends the `loan` it needs (D-42)."""
     one = draft.seats[seat]
     if loan:
-        loans.lend(draft, richest(draft.live(), seat).seat, seat, loan)
+        loans.add_loan(draft, richest_opponent(draft.live(), seat).seat, seat, loan)
     stake = 2 * amount if one.blind else amount
     raised = stake - draft.stake if draft.stake and amount > least else 0
     draft.to_pot(seat, amount, acted=True, last_bet=amount, blind_bets=one.blind_bets + one.blind)
@@ -131,29 +131,29 @@ def see(draft: BettingDraft, seat: Seat, price: int, loan: int = 0) -> None:
     one = draft.seats[seat]
     other = next(live.seat for live in draft.live() if live.seat != seat)
     if loan:
-        loans.lend(draft, richest(draft.live(), seat).seat, seat, loan)
+        loans.add_loan(draft, richest_opponent(draft.live(), seat).seat, seat, loan)
     draft.to_pot(seat, price, acted=True, last_bet=price)
     draft.emit(
         events.SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind)
     )
-    compare_hands(draft, Comparison.SEE, seat)
+    compare_hands(draft, ComparisonKind.SEE, seat)
 
 
 def fold(draft: BettingDraft, seat: Seat, cause: str = "chosen") -> None:
     """Give up the deal; the cards go to the bottom unseen, an old hand first."""
-    drop_out(draft, seat, cause)
+    fold_hand(draft, seat, cause)
     if len(draft.live()) == 1:
-        one_left(draft)
+        end_by_folding(draft)
     else:
         next_turn(draft)
 
 
-def drop_out(draft: BettingDraft, seat: Seat, cause: str) -> None:
+def fold_hand(draft: BettingDraft, seat: Seat, cause: str) -> None:
     """Fold a hand, at any seat's turn; one card of each folded hand may have to be shown (D-44)."""
     one = draft.seats[seat]
     turned = tuple(hand[-1] for hand in (one.old, one.new) if hand) if draft.terms.expose_bottom else ()
-    gather(draft, (seat,))
-    draft.change(seat, status=Status.FOLDED, turned=turned)
+    return_hands(draft, (seat,))
+    draft.change(seat, status=BettingStatus.FOLDED, turned=turned)
     draft.emit(events.Folded(seat=seat, cause=cause))
     if turned:
         draft.emit(events.FoldedCardShown(seat=seat, cards=turned))
@@ -166,16 +166,16 @@ def cover(draft: BettingDraft, seat: Seat, short: int) -> None:
         draft.emit(LoanAsked(seat=seat, lender=lender))
         _ask_for_loan(draft, seat, lender, short)
     else:
-        _cover(draft, seat)
+        _cover_pot(draft, seat)
 
 
-def _cover(draft: BettingDraft, seat: Seat) -> None:
+def _cover_pot(draft: BettingDraft, seat: Seat) -> None:
     """Put in the last chips: the pot so far is frozen or, with one other player left, the betting ends."""
     amount = draft.seats[seat].stack
     draft.to_pot(seat, amount)
     number, frozen = len(draft.pots) - 1, draft.pots[-1].amount
     heads_up = len(draft.live()) == 2
-    _freeze(draft, seat)
+    _freeze_pot(draft, seat)
     draft.emit(
         events.Covered(
             source=purse(seat),
@@ -187,14 +187,14 @@ def _cover(draft: BettingDraft, seat: Seat) -> None:
         )
     )
     if heads_up:
-        compare_hands(draft, Comparison.COVER)
+        compare_hands(draft, ComparisonKind.COVER)
     else:
         after_bet(draft)
 
 
 def ask_bystander(draft: BettingDraft, move: AskBystander, short: int) -> None:
     """Give a bystander a seat that is not dealt in, until the deal is over, and ask them for the missing chips."""
-    bystander = SeatState(seat=move.lender, stack=0, sitting_out=True, bystander=True)
+    bystander = BettingSeat(seat=move.lender, stack=0, sitting_out=True, bystander=True)
     draft.seats = {**draft.seats, move.lender: bystander}
     draft.highest = move.lender
     ask(draft, move, short)
@@ -211,52 +211,52 @@ def ask(draft: BettingDraft, move: Ask | AskBystander, short: int) -> None:
 
 def _ask_for_loan(draft: BettingDraft, seat: Seat, lender: Seat, short: int) -> None:
     draft.phase = BettingPhase.LENDING
-    draft.asker, draft.asked, draft.short = seat, lender, short
+    draft.asker, draft.asked, draft.loan_needed = seat, lender, short
     if draft.seats[lender].leaving:
-        decline(draft)
+        decline_loan(draft)
 
 
 def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None:
     """Lend chips; the borrower's turn goes on."""
-    loans.lend(draft, lender, borrower, amount)
-    turn_goes_on(draft)
+    loans.add_loan(draft, lender, borrower, amount)
+    resume_turn(draft)
 
 
-def decline(draft: BettingDraft) -> None:
+def decline_loan(draft: BettingDraft) -> None:
     """Decline the loan: the player who asked can only fold or, if the opponent had the choice, covers."""
     draft.emit(LoanDeclined(seat=draft.asker, lender=draft.asked))
     if draft.terms.short_money is ShortMoney.OPPONENT_CHOICE and not draft.seats[draft.actor].leaving:
         draft.phase = BettingPhase.BETTING
-        _cover(draft, draft.actor)
+        _cover_pot(draft, draft.actor)
     else:
-        turn_goes_on(draft)
+        resume_turn(draft)
 
 
-def propose(draft: BettingDraft, seat: Seat) -> None:
+def propose_showdown(draft: BettingDraft, seat: Seat) -> None:
     """Propose an agreed showdown; a player who is leaving refuses at once (RULES 16.4)."""
     draft.phase = BettingPhase.VOTING
     draft.accepted = ()
     draft.emit(events.ShowdownProposed(seat=seat))
     leaver = next((one.seat for one in draft.live() if one.leaving), None)
     if leaver is not None:
-        refuse(draft, leaver)
+        refuse_showdown(draft, leaver)
 
 
-def accept(draft: BettingDraft, seat: Seat) -> None:
+def accept_showdown(draft: BettingDraft, seat: Seat) -> None:
     """Accept the showdown; when everyone has accepted, the hands are turned up."""
     draft.accepted += (seat,)
     draft.emit(events.ShowdownAccepted(seat=seat))
     if all(one.seat == draft.actor or one.seat in draft.accepted for one in draft.live()):
         draft.accepted = ()
-        compare_hands(draft, Comparison.SHOWDOWN)
+        compare_hands(draft, ComparisonKind.SHOWDOWN)
 
 
-def refuse(draft: BettingDraft, seat: Seat) -> None:
+def refuse_showdown(draft: BettingDraft, seat: Seat) -> None:
     """Refuse the showdown: the proposer's turn goes on, and until their next one nobody may propose (D-27)."""
     draft.accepted = ()
     draft.barred_until = draft.actor
     draft.emit(events.ShowdownRefused(seat=seat))
-    turn_goes_on(draft)
+    resume_turn(draft)
 
 
 def next_turn(draft: BettingDraft) -> None:
@@ -274,26 +274,26 @@ def next_turn(draft: BettingDraft) -> None:
         if draft.terms.max_rounds and draft.rounds >= draft.terms.max_rounds:
             force_showdown(draft, "rounds")
         else:
-            _turn_of(draft, seat)
+            _start_turn(draft, seat)
         return
 
 
-def _turn_of(draft: BettingDraft, seat: Seat) -> None:
+def _start_turn(draft: BettingDraft, seat: Seat) -> None:
     draft.actor = seat
-    draft.asker = draft.asked = draft.may_ask = NOBODY
+    draft.asker = draft.asked = draft.may_ask_sideshow = NOBODY
     draft.emit(TurnPassed(seat=seat))
     one = draft.seats[seat]
     most = draft.terms.max_blind_bets
     if most and one.blind and one.blind_bets >= most and not one.leaving:
         draft.emit(events.Looked(seat=seat))
-        open_up(draft, seat)
-    turn_goes_on(draft)
+        open_hand(draft, seat)
+    resume_turn(draft)
 
 
-def turn_goes_on(draft: BettingDraft) -> None:
+def resume_turn(draft: BettingDraft) -> None:
     """Start or resume a turn: fold a player who has left, or make one discard surplus cards before betting."""
     draft.phase = BettingPhase.BETTING
-    draft.looked = None
+    draft.looked_hand = None
     one = draft.seats[draft.actor]
     if one.leaving:
         fold(draft, draft.actor, "left")
@@ -301,32 +301,32 @@ def turn_goes_on(draft: BettingDraft) -> None:
         draft.phase = BettingPhase.DISCARDING
 
 
-def _freeze(draft: BettingDraft, seat: Seat) -> None:
+def _freeze_pot(draft: BettingDraft, seat: Seat) -> None:
     number = len(draft.pots) - 1
     draft.pots[-1] = Pot(amount=draft.pots[-1].amount, frozen_for=seat)
     draft.pots.append(Pot())
-    draft.change(seat, status=Status.COVERED, covers=number)
+    draft.change(seat, status=BettingStatus.COVERED, covers=number)
 
 
-def one_left(draft: BettingDraft) -> None:
+def end_by_folding(draft: BettingDraft) -> None:
     """End the deal of the last player left (RULES 3.5), who is still compared for frozen pots (D-39)."""
     last = draft.live()[0]
     draft.actor = last.seat
     if len(draft.pots) > 1:
-        compare_hands(draft, Comparison.COVER)
+        compare_hands(draft, ComparisonKind.COVER)
     elif _wins_unseen(draft, last):
         win_by_folding(draft, last.seat)
     else:
-        carry(draft, last.seat)
+        carry_pot(draft, last.seat)
 
 
-def _wins_unseen(draft: BettingDraft, last: SeatState) -> bool:
+def _wins_unseen(draft: BettingDraft, last: BettingSeat) -> bool:
     if not last.blind or not draft.terms.blind_carries:
         return True
     return not last.acted and not last.holder and draft.terms.unacted_wins
 
 
-def _looked(draft: BettingDraft) -> Which:
-    if draft.looked is None:
+def _looked_hand(draft: BettingDraft) -> Which:
+    if draft.looked_hand is None:
         raise AssertionError("no hand was looked at")
-    return draft.looked
+    return draft.looked_hand

@@ -11,7 +11,7 @@ from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.ranking import Ranking
 from bot.rules.view import Phase, SeatView, View
-from bot.rules.wild import NATURAL
+from bot.rules.wild import NATURAL_RANKING
 
 
 class BettingPhase(Phase):
@@ -36,7 +36,7 @@ class BettingPhase(Phase):
     CLOSED = "closed"
 
 
-class Status(Enum):
+class BettingStatus(Enum):
     """Status of a seat in the deal."""
 
     NOT_DEALT_IN = "not_dealt_in"
@@ -46,7 +46,7 @@ class Status(Enum):
     COVERED = "covered"
 
 
-LIVE = (Status.BLIND, Status.OPEN)
+LIVE = (BettingStatus.BLIND, BettingStatus.OPEN)
 """Statuses of seats that bet: neither folded nor covered."""
 
 
@@ -63,7 +63,7 @@ class HandView:
 class BettingSeatView(SeatView):
     """One seat as everybody sees it; only `hands[...].cards` differ between viewers. Amounts in chips."""
 
-    status: Status
+    status: BettingStatus
     paid: int
     """Chips put into the pot in this deal, ante included."""
     last_bet: int | None
@@ -94,7 +94,7 @@ class BettingSeatView(SeatView):
     @property
     def in_deal(self) -> bool:
         """True if it still has a hand in the deal: live or covered."""
-        return self.status in LIVE or self.status is Status.COVERED
+        return self.status in LIVE or self.status is BettingStatus.COVERED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,7 +152,7 @@ class BragView(View):
     """True if the viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
     ante: int = 0
     """Chips that everyone puts in before the deal."""
-    ranking: Ranking = NATURAL
+    ranking: Ranking = NATURAL_RANKING
     """Ranking of hands, wild cards included."""
     hand_size: int = 3
     """Number of cards dealt to each, in this deal or between deals in the next one."""
@@ -170,12 +170,12 @@ class BragView(View):
     """Card at the bottom of the pack, if the house rules show it."""
     rounds: int = 0
     """Number of complete rounds of betting, if the house rules limit them."""
-    renamed: bool = False
+    ranking_changed: bool = False
     """True if hands or wild cards changed since the last deal: `ranking` does not apply to its hands."""
 
     @property
     def holders(self) -> tuple[Seat, ...]:
-        return tuple(one.seat for one in self.seats if one.status is Status.OPEN)
+        return tuple(one.seat for one in self.seats if one.status is BettingStatus.OPEN)
 
     @property
     def knows_cards(self) -> bool:
@@ -185,14 +185,14 @@ class BragView(View):
         return own or any(one.confided for one in self.seats)
 
     @property
-    def choosing(self) -> Seat | None:
+    def game_chooser(self) -> Seat | None:
         return self.chooser
 
     def price_for(self, seat: Seat) -> int:
         status = self.seat_view(seat).status
         if self.phase is not BettingPhase.BETTING or status not in LIVE:
             return 0
-        return self.blind_price if status is Status.BLIND else self.open_price
+        return self.blind_price if status is BettingStatus.BLIND else self.open_price
 
     def seat_view(self, seat: Seat) -> BettingSeatView:
         for one in self.seats:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.rules.betting.moves import Which
 from bot.rules.betting.prices import blind_price, open_price
-from bot.rules.betting.state import BettingState, SeatState
+from bot.rules.betting.state import BettingState, BettingSeat
 from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, DebtView, HandView, PotView
 from bot.rules.game import Seat
-from bot.rules.table.viewing import of_table
+from bot.rules.table.viewing import table_view_fields
 
 
 def view(state: BettingState, seat: Seat | None) -> BragView:
@@ -18,8 +18,8 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
     asked = state.phase is BettingPhase.LENDING or state.phase is BettingPhase.SIDESHOW
     terms = state.terms
     return BragView(
-        **of_table(state, seat),
-        seats=tuple(seat_view(state, one, viewer) for one in state.clockwise),
+        **table_view_fields(state, seat),
+        seats=tuple(seat_view(state, one, viewer) for one in state.seats_clockwise),
         pots=tuple(
             PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
             for number, pot in enumerate(state.pots)
@@ -41,8 +41,8 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
         ranking=terms.ranking,
         hand_size=terms.cards,
         blind_play=terms.blind_play,
-        chooser=state.choosing,
-        renamed=state.renamed,
+        chooser=state.game_chooser,
+        ranking_changed=state.ranking_changed,
         debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
         asked=state.asked if asked else None,
         asker=state.asker if asked else None,
@@ -51,7 +51,7 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
     )
 
 
-def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> BettingSeatView:
+def seat_view(state: BettingState, one: BettingSeat, viewer: BettingSeat | None) -> BettingSeatView:
     """Return the view of one seat for `viewer`, or for a bystander (None)."""
     own = one is viewer
     discards = one.discards if own and one.knows and one.hand else one.discards_shown
@@ -77,13 +77,13 @@ def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> 
     )
 
 
-def _hands(state: BettingState, one: SeatState, *, own: bool) -> tuple[HandView, ...]:
+def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[HandView, ...]:
     if not one.two_hands:
         if not one.hand:
             return ()
         known = one.hand if own and one.knows else one.exposed
         return (HandView(which=None, cards=known, count=len(one.hand)),)
-    looked = state.looked if own and one.seat == state.actor else None
+    looked = state.looked_hand if own and one.seat == state.actor else None
     return tuple(
         HandView(which=which, cards=hand if looked is which else None, count=len(hand))
         for which, hand in ((Which.OLD, one.old), (Which.NEW, one.new))

@@ -6,11 +6,11 @@ docs/record-format.md.
 """
 
 from bot.rules.record.document import DealEntry, Expectation, Record, RecordError, SeatEntry, SheetEntry, read
-from bot.rules.record.redacting import redacted
-from bot.rules.record.replaying import DealResult, Replay, Step, opening, replay, steps
-from bot.rules.record.telling import as_lines, as_values
+from bot.rules.record.redacting import redact
+from bot.rules.record.replaying import DealResult, RecordReplay, RecordStep, opening_state, replay, replay_steps
+from bot.rules.record.telling import replay_as_lines, replay_as_values
 from bot.rules.record.words import read_move, write_move
-from bot.rules.record.writing import recorded, with_expectations, write
+from bot.rules.record.writing import record_game, with_expectations, write
 from bot.rules.verbs import UnknownWords
 
 __all__ = [
@@ -19,20 +19,20 @@ __all__ = [
     "Expectation",
     "Record",
     "RecordError",
-    "Replay",
+    "RecordReplay",
     "SeatEntry",
     "SheetEntry",
-    "Step",
+    "RecordStep",
     "UnknownWords",
-    "as_lines",
-    "as_values",
-    "opening",
+    "replay_as_lines",
+    "replay_as_values",
+    "opening_state",
     "read",
     "read_move",
-    "recorded",
-    "redacted",
+    "record_game",
+    "redact",
     "replay",
-    "steps",
+    "replay_steps",
     "with_expectations",
     "write",
     "write_move",

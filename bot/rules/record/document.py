@@ -10,8 +10,8 @@ from typing import Any
 from bot.rules.cards import Card, read_cards
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.record.lines import Lines, unplain_number
-from bot.rules.registry import game as game_called
+from bot.rules.record.lines import RecordLines, find_unusual_number
+from bot.rules.registry import find_game as game_called
 
 FORMAT = "prial/1"
 PUBLIC = "public"
@@ -72,8 +72,8 @@ class DealEntry:
     before: tuple[str, ...] = ()
     joins: tuple[SeatEntry, ...] = ()
     pack: tuple[Card, ...] = ()
-    lies: tuple[Card, ...] = ()
-    told: tuple[str, ...] = ()
+    pack_before: tuple[Card, ...] = ()
+    disclosed: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     expect: Expectation | None = None
     last: bool = False
@@ -101,17 +101,17 @@ class Record:
     deals: tuple[DealEntry, ...]
     seen_by: str | None = None
     sheet: SheetEntry | None = None
-    agreed: str | None = None
+    agreed_fingerprint: str | None = None
     first_dealer_pack: tuple[Card, ...] = ()
     """Cards dealt round to find the first dealer."""
     first_deal: int = 1
     """Number of the first deal at its table."""
-    lines: Lines = field(default_factory=Lines, compare=False)
+    lines: RecordLines = field(default_factory=RecordLines, compare=False)
 
     @property
-    def reserved(self) -> tuple[str, ...]:
+    def reserved_names(self) -> tuple[str, ...]:
         """Names that no player may have: `public`, and the scorers without a seat."""
-        return (PUBLIC, *self.rules.figures)
+        return (PUBLIC, *self.rules.seatless_scorers)
 
 
 def read(text: str) -> Record:
@@ -120,18 +120,18 @@ def read(text: str) -> Record:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # huge numbers and deep nesting raise no TOMLDecodeError
         raise RecordError(f"not TOML: {error}") from None
-    unplain = unplain_number(text)
+    unplain = find_unusual_number(text)
     if unplain is not None:
         raise RecordError(f"{unplain[0]}: a number is written in plain digits, without sign", unplain[1])
-    lines = Lines.of(text)
-    top = _Table(data, "", lines, lines.key())
+    lines = RecordLines.from_text(text)
+    top = _TomlTable(data, "", lines, lines.of_key())
     if top.text("format") != FORMAT:
-        raise RecordError(f'format must be "{FORMAT}"', lines.key("format"))
+        raise RecordError(f'format must be "{FORMAT}"', lines.of_key("format"))
     name = top.text("game")
     try:
         played = game_called(name)
     except KeyError:
-        raise RecordError(f"no such game: {name}", lines.key("game")) from None
+        raise RecordError(f"no such game: {name}", lines.of_key("game")) from None
     seats = tuple(_seat(one) for one in top.tables("seats"))
     if not seats:
         raise RecordError("nobody has a seat: [[seats]] with name and stack")
@@ -142,21 +142,21 @@ def read(text: str) -> Record:
         deals=tuple(_deal(one) for one in top.tables("deals")),
         seen_by=top.optional_text("seen_by"),
         sheet=_sheet(top.table("sheet")) if "sheet" in data else None,
-        agreed=top.optional_text("agreed"),
+        agreed_fingerprint=top.optional_text("agreed"),
         first_dealer_pack=top.cards("first_dealer_pack") or (),
         first_deal=_first_deal(top),
         lines=lines,
     )
-    top.nothing_else()
+    top.reject_other_keys()
     _check_names(record)
     return record
 
 
-class _Table:
+class _TomlTable:
     """One table of the document, read key by key; keys that were not read are errors."""
 
     def __init__(
-        self, data: Mapping[str, Any], where: str, lines: Lines, line: int | None, deal: int | None = None
+        self, data: Mapping[str, Any], where: str, lines: RecordLines, line: int | None, deal: int | None = None
     ) -> None:
         self.data = data
         self.where = where
@@ -166,7 +166,7 @@ class _Table:
         self.asked: set[str] = set()
 
     def error(self, key: str, reason: str) -> RecordError:
-        line = self.lines.key(key) if not self.where else self.lines.of_deal(self.deal, key) or self.line
+        line = self.lines.of_key(key) if not self.where else self.lines.of_deal(self.deal, key) or self.line
         return RecordError(f"{self.where}{key}: {reason}", line)
 
     def _get(self, key: str, kind: type, what: str) -> Any:
@@ -208,78 +208,78 @@ class _Table:
         except ValueError as error:
             raise self.error(key, str(error)) from None
 
-    def table(self, key: str) -> _Table:
+    def table(self, key: str) -> _TomlTable:
         value = self._get(key, dict, "a table")
-        line = self.lines.of_deal(self.deal, key) if self.where else self.lines.key(key)
-        return _Table(value or {}, f"{self.where}{key}.", self.lines, line, self.deal)
+        line = self.lines.of_deal(self.deal, key) if self.where else self.lines.of_key(key)
+        return _TomlTable(value or {}, f"{self.where}{key}.", self.lines, line, self.deal)
 
-    def tables(self, key: str) -> list[_Table]:
+    def tables(self, key: str) -> list[_TomlTable]:
         value = self._get(key, list, "a list of tables")
         if not all(isinstance(one, dict) for one in value or ()):
             raise self.error(key, "must be a list of tables")
-        found: list[_Table] = []
+        found: list[_TomlTable] = []
         for number, one in enumerate(value or ()):
             deal = number if key == "deals" else self.deal
-            line = self.lines.of_deal(deal) if key == "deals" else self.line or self.lines.key(key)
-            found.append(_Table(one, f"{self.where}{key} {number + 1}: ", self.lines, line, deal))
+            line = self.lines.of_deal(deal) if key == "deals" else self.line or self.lines.of_key(key)
+            found.append(_TomlTable(one, f"{self.where}{key} {number + 1}: ", self.lines, line, deal))
         return found
 
-    def nothing_else(self) -> None:
+    def reject_other_keys(self) -> None:
         for key in self.data:
             if key not in self.asked:
                 raise self.error(key, "no such key")
 
 
-def _house_rules(played: AnyGame, table: _Table) -> HouseRules:
+def _house_rules(played: AnyGame, table: _TomlTable) -> HouseRules:
     try:
-        rules: HouseRules = played.rules(table.data)
+        rules: HouseRules = played.build_rules(table.data)
     except HouseRuleError as error:
         facts = "".join(f" {name}={value}" for name, value in error.facts.items())
         raise table.error(error.option, error.code + facts) from None
     return rules
 
 
-def _first_deal(top: _Table) -> int:
+def _first_deal(top: _TomlTable) -> int:
     number = top.number("first_deal")
     if number is not None and number < 1:
         raise top.error("first_deal", "must be a whole number, from 1")
     return number or 1
 
 
-def _sheet(table: _Table) -> SheetEntry:
+def _sheet(table: _TomlTable) -> SheetEntry:
     name, version = table.text("name"), table.number("version")
     if version is None or version < 1:
         raise table.error("version", "must be a whole number, from 1")
-    table.nothing_else()
+    table.reject_other_keys()
     return SheetEntry(name=name, version=version)
 
 
-def _seat(table: _Table) -> SeatEntry:
+def _seat(table: _TomlTable) -> SeatEntry:
     name, stack, wallet = table.text("name"), table.number("stack"), table.number("wallet")
     points = table.number("points") or 0
     if stack is None:
         raise table.error("stack", "is missing")
-    table.nothing_else()
+    table.reject_other_keys()
     return SeatEntry(name=name, stack=stack, wallet=wallet, points=points)
 
 
-def _deal(table: _Table) -> DealEntry:
+def _deal(table: _TomlTable) -> DealEntry:
     deal = DealEntry(
         dealer=table.optional_text("dealer"),
         before=table.texts("before") or (),
         joins=tuple(_seat(one) for one in table.tables("joins")),
         pack=table.cards("pack") or (),
-        lies=table.cards("lies") or (),
-        told=table.texts("told") or (),
+        pack_before=table.cards("lies") or (),
+        disclosed=table.texts("told") or (),
         moves=table.texts("moves") or (),
         expect=_expectation(table.table("expect")) if "expect" in table.data else None,
         last=table.truth("last"),
     )
-    table.nothing_else()
+    table.reject_other_keys()
     return deal
 
 
-def _expectation(table: _Table) -> Expectation:
+def _expectation(table: _TomlTable) -> Expectation:
     expectation = Expectation(
         pot=table.number("pot"),
         stacks=_numbers(table, "stacks"),
@@ -288,11 +288,11 @@ def _expectation(table: _Table) -> Expectation:
         winners=table.texts("winners"),
         pack=table.cards("pack"),
     )
-    table.nothing_else()
+    table.reject_other_keys()
     return expectation
 
 
-def _numbers(table: _Table, key: str) -> tuple[tuple[str, int], ...] | None:
+def _numbers(table: _TomlTable, key: str) -> tuple[tuple[str, int], ...] | None:
     """Return a number for each name in a table; None if there is no such table."""
     if key not in table.data:
         return None
@@ -314,7 +314,7 @@ def check_name(name: str, taken: Collection[str], line: int | None = None) -> No
 
 def _check_names(record: Record) -> None:
     """Check that each name belongs to one seat in the whole record, and that none is reserved (RULES 16.1)."""
-    taken = set(record.reserved)
+    taken = set(record.reserved_names)
     for one in record.seats:
         check_name(one.name, taken)
         taken.add(one.name)

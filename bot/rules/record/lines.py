@@ -15,24 +15,24 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-_UNPLAIN = re.compile(r"=[ \t]*(?P<number>\+[0-9]\w*|0[box]\w+|[0-9]+_\w+)")
+_UNUSUAL_NUMBER = re.compile(r"=[ \t]*(?P<number>\+[0-9]\w*|0[box]\w+|[0-9]+_\w+)")
 """Pattern of TOML numbers that are not in plain digits."""
 
 
-def unplain_number(text: str) -> tuple[str, int] | None:
+def find_unusual_number(text: str) -> tuple[str, int] | None:
     """Return the first number in a TOML text that is not in plain digits, and its line; None if there is none."""
-    bare = _TOKEN.sub(_without_words, text)
-    found = _UNPLAIN.search(bare)
+    bare = _TOKEN.sub(_blank_text, text)
+    found = _UNUSUAL_NUMBER.search(bare)
     return None if found is None else (found["number"], bare.count("\n", 0, found.start()) + 1)
 
 
-def _without_words(token: re.Match[str]) -> str:
+def _blank_text(token: re.Match[str]) -> str:
     said = token.group()
     return "\n" * said.count("\n") if token.lastgroup in {"comment", "string"} else said
 
 
 @dataclass(frozen=True)
-class Lines:
+class RecordLines:
     """Line numbers, from 1: of top-level keys, of deals, of a deal's keys, and of each text in a deal's lists."""
 
     top: Mapping[str, int] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Lines:
     texts: Mapping[tuple[int, str, int], int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, text: str) -> Lines:
+    def from_text(cls, text: str) -> RecordLines:
         """Return the line numbers of a TOML text that has been parsed without error."""
         top: dict[str, int] = {}
         deals: list[int] = []
@@ -59,7 +59,7 @@ class Lines:
                 top.setdefault(key or header, line)
         return cls(top, tuple(deals), keys, texts)
 
-    def key(self, key: str = "") -> int | None:
+    def of_key(self, key: str = "") -> int | None:
         """Return the line of a top-level key or table."""
         return self.top.get(key)
 

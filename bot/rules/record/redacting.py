@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import NOBODY, CashIn, Deal, DealRound, Event, IllegalMove, Move, Seat, TopUp, Untellable
+from bot.rules.game import NOBODY, CashIn, Deal, DealRound, Event, IllegalMove, Move, Seat, TopUp, RedactionError
 from bot.rules.record.document import DealEntry, Record, RecordError, SeatEntry
-from bot.rules.record.replaying import Step, steps
+from bot.rules.record.replaying import RecordStep, replay_steps
 from bot.rules.record.words import newcomer_of, verb_of, write_cut, write_move
 
 
-def redacted(record: Record, seen_by: str) -> Record:
+def redact(record: Record, seen_by: str) -> Record:
     """Return the record for the reader `seen_by`, a name or `public`, with `??` for the cards they may not know.
 
     A card is shown in its place before the first deal in which the reader learnt of it, back to the last shuffle.
@@ -22,19 +22,19 @@ def redacted(record: Record, seen_by: str) -> Record:
     if record.seen_by is not None:
         raise ValueError("this record has been redacted already")
     reader = _Reader(record, seen_by)
-    deals = tuple(reader.entry(number, deal) for number, deal in enumerate(record.deals))
-    seats = tuple(reader.seat(one) for one in record.seats)
+    deals = tuple(reader.redact_deal(number, deal) for number, deal in enumerate(record.deals))
+    seats = tuple(reader.redact_seat(one) for one in record.seats)
     return replace(record, seats=seats, deals=deals, seen_by=seen_by, first_dealer_pack=reader.dealt_round)
 
 
 @dataclass
-class _DealRead:
+class _FollowedDeal:
     """One deal as the reader followed it. `order` is the order of the pack, if the record may have to give it."""
 
     order: tuple[Card, ...]
     known: set[Card] = field(default_factory=set)
     """Cards of this order that the reader learnt of."""
-    steps: list[Step] = field(default_factory=list)
+    steps: list[RecordStep] = field(default_factory=list)
     hands: list[tuple[tuple[Card, int], ...]] = field(default_factory=list)
     """Mover's hand for each step whose move names cards: every card with the deal whose order it comes from."""
 
@@ -46,61 +46,61 @@ class _Reader:
         self.record = record
         self.name = name
         self.names = {number: seat.name for number, seat in enumerate(record.seats, 1)}
-        self.lies = record.rules.order_hidden
-        self.deals: list[_DealRead] = []
+        self.writes_pack_before = record.rules.hides_pack_order
+        self.deals: list[_FollowedDeal] = []
         self.dealt_round: tuple[Card, ...] = ()
         """Cards turned up to find the first dealer."""
         self.topped_up: dict[str, int] = {}
         """Chips that each person has put on the table from their wallet and not taken back."""
         self.most_topped_up: dict[str, int] = {}
-        self.shown: dict[str, int] = {}
+        self.shown_wallets: dict[str, int] = {}
         """Minimum wallet of each person who revealed, by going on after a bet, that it was not empty."""
         origins: dict[Card, int] = {}
         pack: tuple[Card, ...] = ()
-        for step in steps(record):
+        for step in replay_steps(record):
             name, seat = newcomer_of(step.text, step.move, self.names, record.game.verbs)
             if seat != NOBODY and step.refused is None:
                 self.names[seat] = name or step.text.rsplit(" joins", 1)[0]
-            self._look_into_wallet(step)
+            self._note_wallet(step)
             if isinstance(step.move, Deal) and step.refused is None:
-                self.deals.append(_DealRead(step.move.order or (pack if self.lies else ())))
+                self.deals.append(_FollowedDeal(step.move.order or (pack if self.writes_pack_before else ())))
                 origins.update(dict.fromkeys(self.deals[-1].order, step.deal))
             if step.deal == len(self.deals) - 1 and step.refused is None:
                 self._follow(step, origins)
             if isinstance(step.move, DealRound):
                 self.dealt_round = tuple(_cards_in(step.events))
                 continue
-            for one in _cards_in(self._seen(step.events)):
+            for one in _cards_in(self._visible_events(step.events)):
                 self.deals[origins[one]].known.add(one)
             pack = step.state.pack
 
-    def entry(self, number: int, deal: DealEntry) -> DealEntry:
+    def redact_deal(self, number: int, deal: DealEntry) -> DealEntry:
         kept = replace(
             deal,
-            joins=tuple(self.seat(one) for one in deal.joins),
+            joins=tuple(self.redact_seat(one) for one in deal.joins),
             before=tuple(one for one in deal.before if not one.startswith("! ")),
             pack=(),
-            lies=(),
+            pack_before=(),
             moves=(),
             expect=None if deal.expect is None else replace(deal.expect, pack=None),
         )
         if number >= len(self.deals):
             return kept
         read = self.deals[number]
-        order = _masked(read.order, read.known)
+        order = _mask(read.order, read.known)
         return replace(
             kept,
             pack=order if deal.pack else (),
-            lies=order if self.lies and not deal.pack else (),
-            told=_told(read.steps, self.names),
-            moves=tuple(self._said(read)),
+            pack_before=order if self.writes_pack_before and not deal.pack else (),
+            disclosed=_disclosed_names(read.steps, self.names),
+            moves=tuple(self._move_texts(read)),
         )
 
-    def seat(self, one: SeatEntry) -> SeatEntry:
-        least = self.shown.get(one.name)
+    def redact_seat(self, one: SeatEntry) -> SeatEntry:
+        least = self.shown_wallets.get(one.name)
         return replace(one, wallet=None if least is None else max(least, self.most_topped_up.get(one.name, 0)))
 
-    def _look_into_wallet(self, step: Step) -> None:
+    def _note_wallet(self, step: RecordStep) -> None:
         """Note the chips put on the table from a wallet, and moves which reveal that there are more in it."""
         if step.refused is not None:
             return
@@ -112,15 +112,15 @@ class _Reader:
         elif isinstance(step.move, Deal):
             for seat in step.move.backed:
                 others = tuple(one for one in step.move.backed if one != seat)
-                if not self._leads_to_the_same(step, replace(step.move, backed=others)):
-                    self._show_wallet(self.names[seat])
-        elif step.backing and not self._leads_to_the_same(step, step.move):
-            self._show_wallet(name)
+                if not self._has_same_result(step, replace(step.move, backed=others)):
+                    self._note_shown_wallet(self.names[seat])
+        elif step.backing and not self._has_same_result(step, step.move):
+            self._note_shown_wallet(name)
 
-    def _show_wallet(self, name: str) -> None:
-        self.shown[name] = max(self.shown.get(name, 0), self.topped_up.get(name, 0) + 1)
+    def _note_shown_wallet(self, name: str) -> None:
+        self.shown_wallets[name] = max(self.shown_wallets.get(name, 0), self.topped_up.get(name, 0) + 1)
 
-    def _leads_to_the_same(self, step: Step, move: Move) -> bool:
+    def _has_same_result(self, step: RecordStep, move: Move) -> bool:
         """Return True if `move`, made by a person without a wallet, has the same result as the step."""
         try:
             return bool(self.record.game.play(step.before, move) == (step.state, step.events))
@@ -132,14 +132,14 @@ class _Reader:
         verb = verb_of(move, self.record.game.verbs)
         return verb is not None and verb.of_cards
 
-    def _follow(self, step: Step, origins: Mapping[Card, int]) -> None:
+    def _follow(self, step: RecordStep, origins: Mapping[Card, int]) -> None:
         read = self.deals[-1]
         read.steps.append(step)
         if self._names_cards(step.move):
             hand = step.before.hand(step.move.seat)
             read.hands.append(tuple((one, origins[one]) for one in hand))
 
-    def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    def _visible_events(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Return those of some events that the reader may know."""
         return tuple(one for one in events if one.seen_by is None or any(self._is_reader(seat) for seat in one.seen_by))
 
@@ -147,10 +147,10 @@ class _Reader:
         """Return True if the reader sits, or sat, there: a person who comes back has another seat number."""
         return self.names.get(seat) == self.name
 
-    def _said(self, read: _DealRead) -> Iterator[str]:
+    def _move_texts(self, read: _FollowedDeal) -> Iterator[str]:
         """Yield the texts of the moves, without the secrets in them."""
-        if self.record.game.retold is not None:
-            yield from self._retold(read)
+        if self.record.game.retell is not None:
+            yield from self._retold_texts(read)
             return
         hands = iter(read.hands)
         for step in read.steps:
@@ -161,18 +161,18 @@ class _Reader:
             elif step.text and not isinstance(step.move, Deal):
                 yield step.text
 
-    def _retold(self, read: _DealRead) -> Iterator[str]:
+    def _retold_texts(self, read: _FollowedDeal) -> Iterator[str]:
         """Yield the texts of the moves in a game that replaces its secret moves."""
-        retold = self.record.game.retold
+        retold = self.record.game.retell
         deal, *others = read.steps
         if retold is None or not isinstance(deal.move, Deal):
             raise ValueError("this game has no secret moves")
         yield from write_cut(deal.move, deal.events, self.names)
         seat = next((one.move.seat for one in others if self._is_reader(one.move.seat)), NOBODY)
-        played = tuple((one.before.said_as(one.move, one.events), self._seen(one.events)) for one in others)
+        played = tuple((one.before.public_move(one.move, one.events), self._visible_events(one.events)) for one in others)
         try:
             moves = retold(played, seat)
-        except Untellable as error:
+        except RedactionError as error:
             raise RecordError(f"there is only the whole record of this game: {error}") from error
         for move, step in zip(moves, others, strict=True):
             if move is not None and step.text:
@@ -188,11 +188,11 @@ def _cards_in(value: object) -> Iterator[Card]:
             yield from _cards_in(one)
 
 
-def _told(made: Iterable[Step], names: Mapping[Seat, str]) -> tuple[str, ...]:
+def _disclosed_names(made: Iterable[RecordStep], names: Mapping[Seat, str]) -> tuple[str, ...]:
     """Return the names of the seats affected by cards that not everybody knows, in order."""
-    return tuple(names[seat] for step in made for seat in step.before.told_of(step.move, step.events))
+    return tuple(names[seat] for step in made for seat in step.before.seats_to_disclose(step.move, step.events))
 
 
-def _masked(order: tuple[Card, ...], known: set[Card]) -> tuple[Card, ...]:
+def _mask(order: tuple[Card, ...], known: set[Card]) -> tuple[Card, ...]:
     unknown = iter(UNKNOWN)
     return tuple(one if one in known else next(unknown) for one in order)

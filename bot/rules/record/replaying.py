@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from bot.rules.agreement import fingerprint
-from bot.rules.cards import UNKNOWN, Card, written
+from bot.rules.agreement import rules_fingerprint
+from bot.rules.cards import UNKNOWN, Card, format_cards
 from bot.rules.game import (
     NOBODY,
     CashIn,
@@ -22,17 +22,17 @@ from bot.rules.game import (
     Move,
     Seat,
     TopUp,
-    visible,
+    visible_events,
 )
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
-from bot.rules.record.words import newcomer_of, said
+from bot.rules.record.words import newcomer_of, interpret_move
 from bot.rules.table.events import SeatLeft
-from bot.rules.table.state import AnyState, Need
-from bot.rules.verbs import NotAMove, Table, UnknownWords
+from bot.rules.table.state import AnyState, DealNeed
+from bot.rules.verbs import NotAMove, NamedTable, UnknownWords
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class RecordStep:
     """One move of a replay, with its result.
 
     `text` is the move's text. It is "" for a move given by the record's form: a deal, a hand kept by default, or a move
@@ -69,7 +69,7 @@ class DealResult:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Replay:
+class RecordReplay:
     """A valid record, replayed."""
 
     deals: tuple[DealResult, ...]
@@ -80,28 +80,28 @@ class Replay:
     """Number of the first deal at its table."""
 
 
-def replay(record: Record) -> Replay:
+def replay(record: Record) -> RecordReplay:
     """Replay a record. Raise RecordError at the first line that is not valid."""
     table = _Replayer(record)
     results: list[DealResult] = []
     count = 0
     for number, entry in enumerate(record.deals):
-        steps = list(table.entry(number, entry))
+        steps = list(table.play_entry(number, entry))
         count += len(steps)
         result = table.result(tuple(event for step in steps for event in step.events))
         table.check(number, entry.expect, result)
         results.append(result)
-    return Replay(deals=tuple(results), state=table.state, moves=count, first_deal=record.first_deal)
+    return RecordReplay(deals=tuple(results), state=table.state, moves=count, first_deal=record.first_deal)
 
 
-def steps(record: Record) -> Iterator[Step]:
+def replay_steps(record: Record) -> Iterator[RecordStep]:
     """Yield every move of a record in order, refused ones too, without checking its expectations. Raise RecordError."""
     table = _Replayer(record)
     for number, entry in enumerate(record.deals):
-        yield from table.entry(number, entry)
+        yield from table.play_entry(number, entry)
 
 
-def opening(record: Record) -> AnyState:
+def opening_state(record: Record) -> AnyState:
     """Return the table of a record before its first move. Raise RecordError."""
     return _Replayer(record).state
 
@@ -115,15 +115,15 @@ class _Replayer:
     seats: dict[str, Seat] = field(default_factory=dict)
     names: dict[Seat, str] = field(default_factory=dict)
     wallets: dict[Seat, int | None] = field(default_factory=dict)
-    gone: dict[str, int] = field(default_factory=dict)
+    departed_stacks: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         record = self.record
-        found = fingerprint(record.game, record.rules)
-        if record.agreed is not None and record.agreed != found:
-            raise RecordError(f"agreed {record.agreed}, but these house rules are {found}", record.lines.key("agreed"))
+        found = rules_fingerprint(record.game, record.rules)
+        if record.agreed_fingerprint is not None and record.agreed_fingerprint != found:
+            raise RecordError(f"agreed {record.agreed_fingerprint}, but these house rules are {found}", record.lines.of_key("agreed"))
         for one in record.seats:
-            self._sits(one, len(self.names) + 1)
+            self._add_seat(one, len(self.names) + 1)
         first = record.deals[0].dealer if record.deals else None
         name = record.seats[-1].name if first is None else first
         if name not in self.seats:
@@ -135,28 +135,28 @@ class _Replayer:
             if points:
                 self.state = self.state.with_points(points)
         except IllegalMove as refused:
-            raise RecordError(refused.written, record.lines.key("seats")) from None
+            raise RecordError(refused.record_text, record.lines.of_key("seats")) from None
         except ValueError:
-            raise RecordError(f"{record.game.name} has no points", record.lines.key("seats")) from None
+            raise RecordError(f"{record.game.name} has no points", record.lines.of_key("seats")) from None
 
-    def entry(self, number: int, entry: DealEntry) -> Iterator[Step]:
+    def play_entry(self, number: int, entry: DealEntry) -> Iterator[RecordStep]:
         """Play one entry: earlier moves, joins, the deal, its moves."""
-        self.gone.clear()
+        self.departed_stacks.clear()
         if number == 0 and self.record.first_dealer_pack:
-            yield self._made(number, "", None, "first_dealer_pack", DealRound(order=self.record.first_dealer_pack))
+            yield self._make(number, "", None, "first_dealer_pack", DealRound(order=self.record.first_dealer_pack))
         for place, text in enumerate(entry.before):
-            yield from self._said(number, "before", place, text)
+            yield from self._play_text(number, "before", place, text)
         for one in entry.joins:
-            seat = self._newcomer()
+            seat = self._next_seat()
             check_name(one.name, self.seats, self.record.lines.of_deal(number, "joins"))
-            self._sits(one, seat)
-            yield self._made(number, "joins", None, f"{one.name} joins", Join(seat=seat, stack=one.stack))
+            self._add_seat(one, seat)
+            yield self._make(number, "joins", None, f"{one.name} joins", Join(seat=seat, stack=one.stack))
         if self.state.closed:
             return
-        used = yield from self._dealt(number, entry)
+        used = yield from self._deal(number, entry)
         for place, text in enumerate(entry.moves[used:], used):
-            yield from self._said(number, "moves", place, text)
-        yield from self._kept_without_a_word(number)
+            yield from self._play_text(number, "moves", place, text)
+        yield from self._play_silent_moves(number)
 
     def result(self, events: tuple[Event, ...]) -> DealResult:
         """Return the result of the deal; in a redacted record, with the reader's events only."""
@@ -165,14 +165,14 @@ class _Replayer:
         winners = {pot: tuple(self.names[seat] for seat in seats) for pot, seats in result.winners}
         takers = tuple(dict.fromkeys(name for pot in winners.values() for name in pot))
         if reader is not None:
-            events = visible(events, None if reader == PUBLIC else self.seats.get(reader, 0))
+            events = visible_events(events, None if reader == PUBLIC else self.seats.get(reader, 0))
         stacks = {self.names[seat]: stack for seat, stack in self.state.stacks}
         points = {self.names[seat]: points for seat, points in result.points}
         return DealResult(
             events=events,
             names=dict(self.names),
             pot=result.pot,
-            stacks={**stacks, **{name: stack for name, stack in self.gone.items() if name not in stacks}},
+            stacks={**stacks, **{name: stack for name, stack in self.departed_stacks.items() if name not in stacks}},
             winner=takers[0] if len(takers) == 1 else None,
             winners=winners,
             points={**points, **dict(result.others)},
@@ -195,8 +195,8 @@ class _Replayer:
             self._equal(number, "winner", expect.winner, result.winner or "")
         if expect.winners is not None:
             self._equal(number, "winners", sorted(expect.winners), sorted(takers))
-        if expect.pack is not None and not _agree(expect.pack, self.state.pack):
-            self._equal(number, "pack", written(expect.pack), written(self.state.pack))
+        if expect.pack is not None and not _packs_agree(expect.pack, self.state.pack):
+            self._equal(number, "pack", format_cards(expect.pack), format_cards(self.state.pack))
 
     def _equal(self, number: int, key: str, expected: object, found: object) -> None:
         if expected != found:
@@ -205,135 +205,135 @@ class _Replayer:
             line = line or lines.of_deal(number, "expect")
             raise RecordError(f"deal {number + 1}: expected {key} {expected}, found {found}", line)
 
-    def _dealt(self, number: int, entry: DealEntry) -> Generator[Step, None, int]:
+    def _deal(self, number: int, entry: DealEntry) -> Generator[RecordStep, None, int]:
         """Deal, and return the number of texts among the deal's moves that were used for it.
 
         If cutting is no step of the deal, a cut at the start of its moves belongs to the deal. Refusals before the cut
         are then refusals before the deal.
         """
-        if entry.lies:
-            self._lies(number, entry.lies)
-        if entry.told:
-            self._tell(number, entry.told)
+        if entry.pack_before:
+            self._check_pack_before(number, entry.pack_before)
+        if entry.disclosed:
+            self._apply_disclosed(number, entry.disclosed)
         refused = list(takewhile(lambda text: text.startswith("! "), entry.moves))
-        cut = self._cut(entry.moves[len(refused)]) if len(refused) < len(entry.moves) else None
+        cut = self._read_cut(entry.moves[len(refused)]) if len(refused) < len(entry.moves) else None
         if cut is None:
-            refused = list(takewhile(self._cut, refused))
+            refused = list(takewhile(self._read_cut, refused))
         for place, text in enumerate(refused):
-            tried = self._cut(text)
+            tried = self._read_cut(text)
             if tried is None:
-                yield from self._said(number, "moves", place, text)
+                yield from self._play_text(number, "moves", place, text)
             else:
-                yield self._refused(number, "moves", place, text, self._deal_of(entry, tried))
-        yield self._made(number, "pack" if entry.pack else "", None, "", self._deal_of(entry, cut))
+                yield self._expect_refusal(number, "moves", place, text, self._deal_move(entry, tried))
+        yield self._make(number, "pack" if entry.pack else "", None, "", self._deal_move(entry, cut))
         dealer = self.names[self.state.dealer]
         if entry.dealer is not None and entry.dealer != dealer:
             line = self.record.lines.of_deal(number, "dealer")
             raise RecordError(f"deal {number + 1}: {dealer} deals, not {entry.dealer}", line)
         return len(refused) + (cut is not None)
 
-    def _cut(self, text: str) -> Cut | None:
+    def _read_cut(self, text: str) -> Cut | None:
         """Return the cut in a text, in games in which it is part of the deal; None for any other move."""
-        if Need.CUT not in self.state.needs:
+        if DealNeed.CUT not in self.state.needs:
             return None
         try:
-            move = self._move(text.removeprefix("! ").strip().partition(" -> ")[0])
+            move = self._read_move(text.removeprefix("! ").strip().partition(" -> ")[0])
         except (NotAMove, UnknownWords):
             return None
         return move if isinstance(move, Cut) else None
 
-    def _lies(self, number: int, lies: tuple[Card, ...]) -> None:
+    def _check_pack_before(self, number: int, lies: tuple[Card, ...]) -> None:
         """Check the order of the pack, or take it from a redacted record, because it cannot be computed there."""
         line = self.record.lines.of_deal(number, "lies")
         if len(lies) != len(self.state.pack):
             raise RecordError(f"deal {number + 1}: the pack has {len(self.state.pack)} cards", line)
         if self.record.seen_by is not None:
             self.state = replace(self.state, pack=lies)
-        elif not _agree(lies, self.state.pack):
-            raise RecordError(f"deal {number + 1}: the pack lies {written(self.state.pack)}", line)
+        elif not _packs_agree(lies, self.state.pack):
+            raise RecordError(f"deal {number + 1}: the pack lies {format_cards(self.state.pack)}", line)
 
-    def _tell(self, number: int, told: tuple[str, ...]) -> None:
+    def _apply_disclosed(self, number: int, told: tuple[str, ...]) -> None:
         line = self.record.lines.of_deal(number, "told")
         no_need = RecordError(f"deal {number + 1}: this record needs no told", line)
         if self.record.seen_by is None:
             raise no_need
         try:
-            self.state = self.state.as_told(tuple(self.seats[name] for name in told))
+            self.state = self.state.with_disclosed(tuple(self.seats[name] for name in told))
         except KeyError as error:
             raise RecordError(f"deal {number + 1}: no name of a seat: {error}", line) from None
         except ValueError:
             raise no_need from None
 
-    def _kept_without_a_word(self, number: int) -> Iterator[Step]:
+    def _play_silent_moves(self, number: int) -> Iterator[RecordStep]:
         """Keep the old hand after a carried deal without `retains` (RULES 16.1)."""
-        for move in self.state.unsaid:
-            yield self._made(number, "moves", None, "", move)
+        for move in self.state.silent_moves:
+            yield self._make(number, "moves", None, "", move)
 
-    def _said(self, number: int, key: str, place: int, text: str) -> Iterator[Step]:
+    def _play_text(self, number: int, key: str, place: int, text: str) -> Iterator[RecordStep]:
         """Make the move of a text after the moves it implies, or check its refusal."""
         forbidden = text.startswith("! ")
         words, arrow, code = text.removeprefix("! ").strip().partition(" -> ")
         line = self.record.lines.of_deal(number, key, place)
         try:
-            move = self._move(words)
+            move = self._read_move(words)
         except NotAMove as error:
             if not forbidden:
                 raise RecordError(f"{text}: {error}", line) from None
             if arrow and code != error.code:
                 raise RecordError(f"{text}: refused with {error.code}", line) from None
-            yield self._not_made(number, text, Move(), IllegalMove(error.code))
+            yield self._refused_step(number, text, Move(), IllegalMove(error.code))
             return
         except UnknownWords as error:
             raise RecordError(f"{text}: {error}", line) from None
         if not forbidden:
             name, seat = newcomer_of(words, move, self.names, self.record.game.verbs)
             if seat != NOBODY:
-                self._sits(SeatEntry(name=name, stack=move.stack if isinstance(move, Join) else 0), seat)
-            for one in self.state.implied(move):
-                yield self._made(number, key, place, "", one)
-            yield self._made(number, key, place, text, move)
+                self._add_seat(SeatEntry(name=name, stack=move.stack if isinstance(move, Join) else 0), seat)
+            for one in self.state.implied_moves(move):
+                yield self._make(number, key, place, "", one)
+            yield self._make(number, key, place, text, move)
             return
-        yield self._refused(number, key, place, text, move)
+        yield self._expect_refusal(number, key, place, text, move)
 
-    def _refused(self, number: int, key: str, place: int, text: str, move: Move) -> Step:
+    def _expect_refusal(self, number: int, key: str, place: int, text: str, move: Move) -> RecordStep:
         """Check that a move, after the moves it implies, is refused for the reason in the text; change nothing."""
         _, arrow, code = text.partition(" -> ")
         line = self.record.lines.of_deal(number, key, place)
         before = self.state
         with suppress(IllegalMove):
-            for one in before.implied(move):
+            for one in before.implied_moves(move):
                 self.state, _ = self._play(one)
         try:
             self._play(move)
         except IllegalMove as refused:
-            if arrow and code not in {refused.code, refused.written}:
-                raise RecordError(f"{text}: refused with {refused.written}", line) from None
+            if arrow and code not in {refused.code, refused.record_text}:
+                raise RecordError(f"{text}: refused with {refused.record_text}", line) from None
             self.state = before
-            return self._not_made(number, text, move, refused)
+            return self._refused_step(number, text, move, refused)
         raise RecordError(f"{text}: it should be refused and is not", line)
 
-    def _not_made(self, number: int, text: str, move: Move, refused: IllegalMove) -> Step:
+    def _refused_step(self, number: int, text: str, move: Move, refused: IllegalMove) -> RecordStep:
         backing, state = self._backing(move.seat), self.state
-        return Step(deal=number, text=text, move=move, backing=backing, before=state, state=state, refused=refused)
+        return RecordStep(deal=number, text=text, move=move, backing=backing, before=state, state=state, refused=refused)
 
-    def _move(self, words: str) -> Move:
-        table = Table(self.seats, self.state.hand, self.record.reserved)
-        return said(words, self.record.game, self.state, table, self._newcomer())
+    def _read_move(self, words: str) -> Move:
+        table = NamedTable(self.seats, self.state.hand, self.record.reserved_names)
+        return interpret_move(words, self.record.game, self.state, table, self._next_seat())
 
-    def _made(self, number: int, key: str, place: int | None, text: str, move: Move) -> Step:
+    def _make(self, number: int, key: str, place: int | None, text: str, move: Move) -> RecordStep:
         backing, before = self._backing(move.seat), self.state
         try:
             self.state, events = self._play(move)
         except IllegalMove as refused:
             name = text or ("the deal" if isinstance(move, Deal) else type(move).__name__)
             line = self.record.lines.of_deal(number, key, place)
-            raise RecordError(f"{name}: {refused.written}", line) from None
+            raise RecordError(f"{name}: {refused.record_text}", line) from None
         wallet = self.wallets.get(move.seat)
         if wallet is not None and isinstance(move, TopUp | CashIn):
             self.wallets[move.seat] = wallet + (move.amount if isinstance(move, CashIn) else -move.amount)
         for event in events:
-            self._note(event)
-        return Step(deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events)
+            self._note_departure(event)
+        return RecordStep(deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events)
 
     def _play(self, move: Move) -> tuple[AnyState, tuple[Event, ...]]:
         """Play a move and return its result. Raise IllegalMove, also for chips that are in no wallet."""
@@ -343,30 +343,30 @@ class _Replayer:
         played: tuple[AnyState, tuple[Event, ...]] = self.record.game.play(self.state, move, self._backing(move.seat))
         return played
 
-    def _note(self, event: Event) -> None:
+    def _note_departure(self, event: Event) -> None:
         """Record the chips of a person who goes home."""
         if isinstance(event, SeatLeft):
-            self.gone[self.names[event.seat]] = event.amount
+            self.departed_stacks[self.names[event.seat]] = event.amount
 
-    def _sits(self, one: SeatEntry, seat: Seat) -> None:
+    def _add_seat(self, one: SeatEntry, seat: Seat) -> None:
         self.seats[one.name] = seat
         self.names[seat] = one.name
         self.wallets[seat] = one.wallet
 
-    def _newcomer(self) -> Seat:
+    def _next_seat(self) -> Seat:
         return max(self.names) + 1
 
     def _backing(self, seat: Seat) -> int:
-        return (self.wallets.get(seat) or 0) if self.record.rules.from_wallets else 0
+        return (self.wallets.get(seat) or 0) if self.record.rules.uses_wallets else 0
 
-    def _deal_of(self, entry: DealEntry, cut: Cut | None) -> Deal:
+    def _deal_move(self, entry: DealEntry, cut: Cut | None) -> Deal:
         backed = tuple(seat for seat in self.names if self._backing(seat))
         if cut is None:
             return Deal(order=entry.pack, backed=backed, last=entry.last)
         return DealCut(order=entry.pack, backed=backed, last=entry.last, cut=cut.amount, cutter=cut.seat)
 
 
-def _agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
+def _packs_agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
     """Return True if two orders of the pack can be the same: an unknown card matches any."""
     return len(order) == len(pack) and all(
         one is other or one in UNKNOWN or other in UNKNOWN for one, other in zip(order, pack, strict=True)

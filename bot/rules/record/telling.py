@@ -13,17 +13,17 @@ from enum import Enum
 from functools import cache
 from typing import Any, cast
 
-from bot.rules.cards import Card, written
-from bot.rules.game import Account, Event, Place, Seat
-from bot.rules.record.replaying import DealResult, Replay
+from bot.rules.cards import Card, format_cards
+from bot.rules.game import Account, Event, ChipLocation, Seat
+from bot.rules.record.replaying import DealResult, RecordReplay
 
 
-def as_values(replay: Replay) -> dict[str, Any]:
+def replay_as_values(replay: RecordReplay) -> dict[str, Any]:
     """Return the plain values that `python -m bot replay --json` prints."""
     return {"deals": [_deal(number, one) for number, one in enumerate(replay.deals, replay.first_deal)]}
 
 
-def as_lines(replay: Replay) -> list[str]:
+def replay_as_lines(replay: RecordReplay) -> list[str]:
     """Return one line per deal: the winners, the pot, the stacks."""
     lines: list[str] = []
     for number, deal in enumerate(replay.deals, replay.first_deal):
@@ -60,12 +60,12 @@ def event_values(event: Event, names: Mapping[Seat, str]) -> dict[str, Any]:
 def _values(value: object, names: Mapping[Seat, str]) -> dict[str, Any]:
     if not is_dataclass(value) or isinstance(value, type):
         raise TypeError(f"{value!r} has no fields")
-    kinds = _kinds(type(value))
+    kinds = _annotations(type(value))
     return {name: _plain(getattr(value, name), kind, names) for name, kind in kinds.items()}
 
 
 @cache
-def _kinds(of: type[Any]) -> Mapping[str, ast.expr]:
+def _annotations(of: type[Any]) -> Mapping[str, ast.expr]:
     """Return the annotation of each field of a dataclass, because at run time a `Seat` is an int like any other."""
     return {part.name: ast.parse(str(part.type), mode="eval").body for part in fields(of)}
 
@@ -76,19 +76,19 @@ def _plain(value: object, kind: ast.expr | None, names: Mapping[Seat, str]) -> A
     if isinstance(kind, ast.Name) and kind.id == "Seat":
         return None if value is None else names.get(cast("Seat", value))
     if isinstance(value, Account):
-        return "pot" if value.place is Place.POT else {value.place.value: names[value.seat]}
+        return "pot" if value.place is ChipLocation.POT else {value.place.value: names[value.seat]}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Card):
         return value.text
     if isinstance(value, tuple):
         if value and all(isinstance(one, Card) for one in value):
-            return written(value)
-        return [_plain(one, part, names) for one, part in zip(value, _parts(kind, len(value)), strict=True)]
+            return format_cards(value)
+        return [_plain(one, part, names) for one, part in zip(value, _item_annotations(kind, len(value)), strict=True)]
     return _values(value, names) if is_dataclass(value) else value
 
 
-def _parts(kind: ast.expr | None, count: int) -> list[ast.expr | None]:
+def _item_annotations(kind: ast.expr | None, count: int) -> list[ast.expr | None]:
     """Return the annotations of the items of a tuple: `tuple[Seat, ...]` or `tuple[int, Seat]`."""
     if not isinstance(kind, ast.Subscript) or not isinstance(kind.slice, ast.Tuple):
         return [None] * count

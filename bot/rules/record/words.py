@@ -28,25 +28,25 @@ from bot.rules.game import (
 from bot.rules.registry import GAMES
 from bot.rules.table.events import PackCut
 from bot.rules.table.state import AnyState
-from bot.rules.verbs import Table, UnknownWords, Verb, chips, number, plain
+from bot.rules.verbs import NamedTable, UnknownWords, Verb, parse_chips, number_verb, plain_verb
 
 _VERBS = (
-    number("cuts", Cut, "amount"),
-    number("tops up", TopUp, "amount"),
-    number("cashes in", CashIn, "amount"),
-    plain("neither lends nor borrows", PlayAlone),
-    number("joins", Join, "stack"),
-    plain("leaves", Leave),
-    plain("sits out", SitOut),
-    plain("comes back", ComeBack),
-    plain("times out", TimeOut),
+    number_verb("cuts", Cut, "amount"),
+    number_verb("tops up", TopUp, "amount"),
+    number_verb("cashes in", CashIn, "amount"),
+    plain_verb("neither lends nor borrows", PlayAlone),
+    number_verb("joins", Join, "stack"),
+    plain_verb("leaves", Leave),
+    plain_verb("sits out", SitOut),
+    plain_verb("comes back", ComeBack),
+    plain_verb("times out", TimeOut),
     *dict.fromkeys(verb for game in GAMES.values() for verb in game.verbs),
 )
 """Verbs of every table, and of every game."""
-_OF_NOBODY = {"closes": Close, "voids": Void}
+_SEATLESS_MOVES = {"closes": Close, "voids": Void}
 
 
-def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat, verbs: Iterable[Verb] = ()) -> Move:
+def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat, verbs: Iterable[Verb] = ()) -> Move:
     """Parse the text of a move; the longest seat name at its start is the mover's.
 
     `verbs` are those of the current game; other games' verbs are tried after them. A name without a seat may only join,
@@ -54,31 +54,31 @@ def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat, verb
     and NotAMove for a move that cannot be tried: an amount that is no whole number, a card that is not held, a reserved
     name.
     """
-    if not isinstance(table, Table):
-        table = Table(seats=table)
-    if text in _OF_NOBODY:
-        return _OF_NOBODY[text]()
-    name = mover(text, table.seats)
+    if not isinstance(table, NamedTable):
+        table = NamedTable(seats=table)
+    if text in _SEATLESS_MOVES:
+        return _SEATLESS_MOVES[text]()
+    name = mover_name(text, table.seats)
     if name is None:
-        return _joiner(text, newcomer, table)
+        return _read_join(text, newcomer, table)
     seat, words = table.seats[name], text[len(name) :].strip()
     if words == "closes":
         return Close()
     for verb in (*verbs, *_VERBS):
         if words == verb.words or words.startswith(verb.words + " "):
             return verb.move(seat=seat, **verb.read(words[len(verb.words) :].strip(), seat, table))
-    if new_name(text):
-        return _joiner(text, newcomer, table)
+    if joiner_name(text):
+        return _read_join(text, newcomer, table)
     raise UnknownWords(f"no such verb: {words!r}")
 
 
-def said(words: str, game: AnyGame, state: AnyState, table: Table, newcomer: Seat) -> Move:
+def interpret_move(words: str, game: AnyGame, state: AnyState, table: NamedTable, newcomer: Seat) -> Move:
     """Parse the text of a move and return the move it means in this state. Raise as `read_move` does."""
     move = read_move(words, table, newcomer, game.verbs)
-    return state.meant(move, game.options(state, move.seat))
+    return state.interpret(move, game.options(state, move.seat))
 
 
-def mover(text: str, names: Iterable[str]) -> str | None:
+def mover_name(text: str, names: Iterable[str]) -> str | None:
     """Return the longest of `names` with which `text` begins; None if there is none."""
     found = [name for name in names if text.startswith(name + " ")]
     return max(found, key=len, default=None)
@@ -95,13 +95,13 @@ def write_move(
     `hand` returns the cards of a seat before the move, for moves that name cards. Raise ValueError for a move without
     words (a deal is an entry of its own).
     """
-    for words, kind in _OF_NOBODY.items():
+    for words, kind in _SEATLESS_MOVES.items():
         if type(move) is kind:
             return words
     verb = verb_of(move, verbs)
     if verb is None:
         raise ValueError(f"{type(move).__name__} has no words")
-    table = Table(seats={name: seat for seat, name in names.items()}, hand=hand)
+    table = NamedTable(seats={name: seat for seat, name in names.items()}, hand=hand)
     return " ".join(part for part in (names[move.seat], verb.words, verb.write(move, table)) if part)
 
 
@@ -118,7 +118,7 @@ def write_cut(deal: Deal, events: Iterable[Event], names: Mapping[Seat, str]) ->
     return (f"{names[cutter]} cuts {deal.cut}",)
 
 
-def new_name(text: str) -> str | None:
+def joiner_name(text: str) -> str | None:
     """Return the name of the person who joins in `text`; None for any other move."""
     name, joins, _ = text.rpartition(" joins ")
     return name if joins else None
@@ -130,16 +130,16 @@ def newcomer_of(text: str, move: Move, names: Mapping[Seat, str], verbs: Iterabl
     `text` is the move in the record, `names` are those of the seats before it, and `verbs` those of the game.
     """
     if isinstance(move, Join):
-        return new_name(text) or "", move.seat
+        return joiner_name(text) or "", move.seat
     verb = verb_of(move, verbs)
-    if move.brings == NOBODY or verb is None:
+    if move.invited_bystander == NOBODY or verb is None:
         return "", NOBODY
-    return text.removeprefix(f"{names[move.seat]} {verb.words} ").strip(), move.brings
+    return text.removeprefix(f"{names[move.seat]} {verb.words} ").strip(), move.invited_bystander
 
 
-def _joiner(text: str, newcomer: Seat, table: Table) -> Move:
-    name = new_name(text)
+def _read_join(text: str, newcomer: Seat, table: NamedTable) -> Move:
+    name = joiner_name(text)
     if not name:
         raise UnknownWords(f"no name of a seat at its start: {text!r}")
-    table.newcomer(name)
-    return Join(seat=newcomer, stack=chips(text[len(name) + len(" joins ") :]))
+    table.newcomer_seat(name)
+    return Join(seat=newcomer, stack=parse_chips(text[len(name) + len(" joins ") :]))

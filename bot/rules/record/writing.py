@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from bot.rules.cards import Card, written
+from bot.rules.cards import Card, format_cards
 from bot.rules.game import AnyGame, Deal, DealRound, Move, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.record.document import FORMAT, DealEntry, Expectation, Record, SeatEntry
@@ -17,28 +17,28 @@ from bot.rules.table.state import AnyState
 def write(record: Record) -> str:
     """Format the record as TOML, which `read` parses to an equal record."""
     sheet = record.sheet
-    parts = _lines(
+    parts = _toml_lines(
         {
             "format": FORMAT,
             "game": record.game.name,
             "seen_by": record.seen_by,
             "sheet": None if sheet is None else {"name": sheet.name, "version": sheet.version},
-            "agreed": record.agreed,
+            "agreed": record.agreed_fingerprint,
             "first_deal": None if record.first_deal == 1 else record.first_deal,
-            "first_dealer_pack": written(record.first_dealer_pack) or None,
+            "first_dealer_pack": format_cards(record.first_dealer_pack) or None,
         }
     )
-    differing = record.game.differing(record.rules)
+    differing = record.game.changed_options(record.rules)
     if differing:
-        parts += ["", "[house_rules]", *_lines(differing)]
+        parts += ["", "[house_rules]", *_toml_lines(differing)]
     for seat in record.seats:
-        parts += ["", "[[seats]]", *_lines(_seat(seat))]
+        parts += ["", "[[seats]]", *_toml_lines(_seat_values(seat))]
     for deal in record.deals:
         parts += ["", "[[deals]]", *_deal_lines(deal)]
     return "\n".join(parts) + "\n"
 
 
-def recorded(
+def record_game(
     game: AnyGame,
     rules: HouseRules,
     seats: Iterable[tuple[Seat, str, int]],
@@ -60,7 +60,7 @@ def recorded(
     for move in moves:
         between = not state.in_deal
         hands = state.hand
-        implied = state.implied(move)
+        implied = state.implied_moves(move)
         state, events = game.play(state, move)
         if implied:
             continue
@@ -107,45 +107,45 @@ def with_expectations(record: Record) -> Record:
 
 
 def _deal_lines(deal: DealEntry) -> list[str]:
-    lines = _lines(
+    lines = _toml_lines(
         {
             "dealer": deal.dealer,
             "before": list(deal.before) or None,
-            "joins": [_seat(one) for one in deal.joins] or None,
-            "lies": written(deal.lies) or None,
-            "pack": written(deal.pack) or None,
-            "told": list(deal.told) or None,
+            "joins": [_seat_values(one) for one in deal.joins] or None,
+            "lies": format_cards(deal.pack_before) or None,
+            "pack": format_cards(deal.pack) or None,
+            "told": list(deal.disclosed) or None,
             "last": deal.last or None,
             "moves": list(deal.moves) or None,
         }
     )
-    return lines if deal.expect is None else [*lines, "[deals.expect]", *_lines(_expected(deal.expect))]
+    return lines if deal.expect is None else [*lines, "[deals.expect]", *_toml_lines(_expect_values(deal.expect))]
 
 
-def _expected(expect: Expectation) -> dict[str, object]:
+def _expect_values(expect: Expectation) -> dict[str, object]:
     return {
         "pot": expect.pot,
         "stacks": None if expect.stacks is None else dict(expect.stacks),
         "points": None if expect.points is None else dict(expect.points),
         "winner": expect.winner,
         "winners": None if expect.winners is None else list(expect.winners),
-        "pack": None if expect.pack is None else written(expect.pack),
+        "pack": None if expect.pack is None else format_cards(expect.pack),
     }
 
 
-def _seat(seat: SeatEntry) -> dict[str, object]:
+def _seat_values(seat: SeatEntry) -> dict[str, object]:
     return {"name": seat.name, "stack": seat.stack, "wallet": seat.wallet, "points": seat.points or None}
 
 
-def _lines(values: Mapping[str, object]) -> list[str]:
+def _toml_lines(values: Mapping[str, object]) -> list[str]:
     """Return a line for each value that is not None; a long list gets a line for each of its texts."""
     lines: list[str] = []
     for key, value in values.items():
         if value is None:
             continue
-        line = f"{key} = {_value(value)}"
+        line = f"{key} = {_toml_value(value)}"
         if key in _LONG and isinstance(value, list) and len(line) > 110:
-            lines += [f"{key} = [", *(f"  {_value(one)}," for one in value), "]"]
+            lines += [f"{key} = [", *(f"  {_toml_value(one)}," for one in value), "]"]
         else:
             lines.append(line)
     return lines
@@ -155,22 +155,22 @@ _LONG = frozenset({"before", "told", "moves"})
 """Keys of lists that may get longer than a line."""
 
 
-def _value(value: object) -> str:
+def _toml_value(value: object) -> str:
     if isinstance(value, dict):
-        inside = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items() if one is not None)
+        inside = ", ".join(f"{_toml_key(key)} = {_toml_value(one)}" for key, one in value.items() if one is not None)
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
+        return f"[{', '.join(map(_toml_value, value))}]"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return str(value) if isinstance(value, int) else _text(str(value))
+    return str(value) if isinstance(value, int) else _toml_text(str(value))
 
 
-def _key(name: str) -> str:
+def _toml_key(name: str) -> str:
     plain = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
-    return name if plain else _text(name)
+    return name if plain else _toml_text(name)
 
 
-def _text(text: str) -> str:
+def _toml_text(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(one if one.isprintable() else f"\\U{ord(one):08X}" for one in escaped) + '"'

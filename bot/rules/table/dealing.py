@@ -10,7 +10,7 @@ from bot.rules.table.events import DealStarted, Shuffled
 from bot.rules.table.seating import check_between_deals
 
 
-def check_ready(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
+def check_can_deal(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
     """Return the players of the next deal; raise IllegalMove during a deal, or if there are too few of them."""
     check_between_deals(draft)
     players, least = draft.before.players, draft.before.least_players
@@ -19,7 +19,7 @@ def check_ready(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
     return players
 
 
-def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
+def take_pack(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
     """Set the pack to the shuffled `order`, or keep it without one. Raise IllegalMove if that is not allowed."""
     draft.shuffled = bool(order)
     if order:
@@ -33,19 +33,19 @@ def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
 
 def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
     """Begin the next deal: seats not in it return kept cards, and the pack is set. Raise IllegalMove."""
-    players = check_ready(draft)
+    players = check_can_deal(draft)
     for seat in tuple(draft.seats):
         if seat not in players:
-            draft.give_back(seat)
-    take_up(draft, order)
-    seat_players(draft)
+            draft.return_kept_cards(seat)
+    take_pack(draft, order)
+    set_deal_order(draft)
 
 
-def seat_players(draft: Draft[StateT, SeatT]) -> None:
+def set_deal_order(draft: Draft[StateT, SeatT]) -> None:
     """Set the number, the dealer and the seats of the next deal, and clear the seats of the last one."""
     before = draft.before
-    place = before.deals_next()
-    draft.order = before.dealt_to
+    place = before.next_dealer_place()
+    draft.order = before.next_deal_order
     draft.dealer = before.seats[place].seat
     draft.next_dealer = (place + 1) % len(before.seats)
     draft.deal_no += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Join, Place, Seat
+from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Join, ChipLocation, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.outcome import DealOutcome
 from bot.rules.pack import Pack
@@ -23,10 +23,10 @@ class Draft(Generic[StateT, SeatT]):
     unchanged. `backing` is the number of chips that the mover could still put on the table from outside.
     """
 
-    BESIDE: ClassVar[tuple[str, ...]] = ("seats", "events", "backing", "before")
+    NOT_IN_STATE: ClassVar[tuple[str, ...]] = ("seats", "events", "backing", "before")
     """Attributes that a draft has in addition to, or in another form than, the state."""
 
-    LASTING: ClassVar[tuple[str, ...]] = ("seat", "stack", "sitting_out", "leaving")
+    LASTING_SEAT_FIELDS: ClassVar[tuple[str, ...]] = ("seat", "stack", "sitting_out", "leaving")
     """Fields of a seat that a new deal does not reset."""
 
     actor: Seat
@@ -54,15 +54,15 @@ class Draft(Generic[StateT, SeatT]):
     def values(self) -> dict[str, Any]:
         """Return the fields of the current state."""
         values = vars(self).copy()
-        for name in self.BESIDE:
+        for name in self.NOT_IN_STATE:
             del values[name]
         values["seats"] = tuple(self.seats.values())
         return values
 
     def state(self) -> StateT:
-        return made(type(self.before), self.values())
+        return construct_unchecked(type(self.before), self.values())
 
-    def done(self) -> tuple[StateT, tuple[Event, ...]]:
+    def result(self) -> tuple[StateT, tuple[Event, ...]]:
         """Return the current state and the events."""
         return self.state(), tuple(self.events)
 
@@ -76,7 +76,7 @@ class Draft(Generic[StateT, SeatT]):
     def change(self, seat: Seat, **changes: Any) -> SeatT:
         """Replace fields of one seat and return the changed seat."""
         one = self.seats[seat]
-        changed = self.seats[seat] = made(type(one), vars(one) | changes)
+        changed = self.seats[seat] = construct_unchecked(type(one), vars(one) | changes)
         return changed
 
     def newcomer(self, move: Join) -> SeatT:
@@ -87,7 +87,7 @@ class Draft(Generic[StateT, SeatT]):
         """Reset all seat fields that describe the last deal."""
         first = vars(self.before.SEAT(seat=NOBODY, stack=0))
         for seat, one in self.seats.items():
-            self.seats[seat] = made(type(one), first | {name: getattr(one, name) for name in self.LASTING})
+            self.seats[seat] = construct_unchecked(type(one), first | {name: getattr(one, name) for name in self.LASTING_SEAT_FIELDS})
 
     def move_chips(self, event: ChipsMoved) -> None:
         """Move the chips of an event, and append the event."""
@@ -96,23 +96,23 @@ class Draft(Generic[StateT, SeatT]):
         self.emit(event)
 
     def _add(self, heap: Account, amount: int) -> None:
-        if heap.place is Place.PURSE:
+        if heap.place is ChipLocation.PURSE:
             self.change(heap.seat, stack=self.seats[heap.seat].stack + amount)
-        elif heap.place is Place.POT:
+        elif heap.place is ChipLocation.POT:
             self.add_to_pot(amount)
 
     def add_to_pot(self, amount: int) -> None:
         """Put chips into the pot or, for a negative amount, take them out."""
         self.carried += amount
 
-    def give_back(self, seat: Seat) -> None:
+    def return_kept_cards(self, seat: Seat) -> None:
         """Return a seat's kept cards to the pack, between deals, because it is not in the next deal."""
 
-    def part_with(self, seat: Seat) -> None:
+    def settle_leaver(self, seat: Seat) -> None:
         """Settle what remains between a seat and the table before it goes home, between deals."""
 
 
-def made(kind: type[T], values: dict[str, Any]) -> T:
+def construct_unchecked(kind: type[T], values: dict[str, Any]) -> T:
     """Build a frozen record with all its values, skipping its checks, in a fraction of the time."""
     record = object.__new__(kind)
     object.__setattr__(record, "__dict__", values)

@@ -8,7 +8,7 @@ from bot.rules.game import ChipsLent, Event, Seat
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Debt:
+class TableDebt:
     """A debt: `borrower` owes `lender` chips lent in deal `deal_no`."""
 
     borrower: Seat

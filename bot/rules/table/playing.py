@@ -15,7 +15,7 @@ StateT_contra = TypeVar("StateT_contra", contravariant=True)
 DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 DraftT_contra = TypeVar("DraftT_contra", contravariant=True)
 
-OF_NOBODY = (DealRound, Deal, Join, Void, Close)
+SEATLESS_MOVES = (DealRound, Deal, Join, Void, Close)
 """Moves of the table without a seat, or of a seat that is not at the table yet."""
 
 
@@ -49,7 +49,7 @@ class DealMove(Protocol[DraftT_contra]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Playing(Generic[StateT, DraftT]):
+class RulesEngine(Generic[StateT, DraftT]):
     """Rules engine of one game.
 
     `draft` makes a draft of a state, for a mover with the given backing. Moves of the table do their own checks. A move
@@ -81,11 +81,11 @@ class Playing(Generic[StateT, DraftT]):
         draft: Draft[StateT, Any]
         table_move = self.table_moves.get(type(move))
         if table_move is not None:
-            if not isinstance(move, OF_NOBODY) and state.seat_state(move.seat) is None:
+            if not isinstance(move, SEATLESS_MOVES) and state.seat_state(move.seat) is None:
                 raise IllegalMove("no_such_seat")
             draft = working = self.draft(state, backing)
             table_move(working, move)
-            return draft.done()
+            return draft.result()
         deal_move = self.deal_moves.get(type(move))
         if deal_move is None:
             raise IllegalMove("not_in_this_game")
@@ -97,5 +97,5 @@ class Playing(Generic[StateT, DraftT]):
                 if self.begin is not None:
                     self.begin(working, move)
                 deal_move(working, move, option)
-                return draft.done()
+                return draft.result()
         raise self.refusal(state, move, backing)

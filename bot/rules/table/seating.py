@@ -30,7 +30,7 @@ from bot.rules.outcome import DealOver
 from bot.rules.table import events
 from bot.rules.table.draft import Draft, SeatT, StateT
 from bot.rules.table.playing import TableMove
-from bot.rules.table.state import divide, sharers
+from bot.rules.table.state import divide, pot_sharers
 
 DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 
@@ -85,7 +85,7 @@ def join(draft: Draft[StateT, SeatT], move: Join) -> None:
     if move.stack < 0:
         raise IllegalMove("bad_amount", least=0)
     ring, joiner = list(draft.seats.values()), draft.newcomer(move)
-    place = draft.state().deals_next() if ring else 0
+    place = draft.state().next_dealer_place() if ring else 0
     if place:
         ring.insert(place, joiner)
         if place <= draft.next_dealer:
@@ -126,7 +126,7 @@ def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
         raise IllegalMove("bad_amount", least=1)
     if draft.seats[move.seat].leaving:
         raise IllegalMove("already_leaving")
-    if draft.in_deal and not draft.rules.from_wallets and not draft.seats[move.seat].bystander:
+    if draft.in_deal and not draft.rules.uses_wallets and not draft.seats[move.seat].bystander:
         raise IllegalMove("top_up_between_deals")
     draft.move_chips(
         events.ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat)
@@ -146,8 +146,8 @@ def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
     )
 
 
-def moves(
-    answer: Callable[[DraftT, Seat, str], None], asking: Callable[[DraftT, Seat], None] | None = None
+def table_moves(
+    act_for_absent: Callable[[DraftT, Seat, str], None], cancel_request: Callable[[DraftT, Seat], None] | None = None
 ) -> dict[type[Move], TableMove[DraftT]]:
     """Return the functions for the moves of seats at the table of any game; they do their own checks.
 
@@ -158,7 +158,7 @@ def moves(
     def time_out(draft: DraftT, move: TimeOut) -> None:
         if move.seat not in draft.before.to_act:
             raise IllegalMove("nothing_owed")
-        answer(draft, move.seat, "time")
+        act_for_absent(draft, move.seat, "time")
 
     def leave(draft: DraftT, move: Leave) -> None:
         """Leave at once or, from a seat in the deal, as soon as the deal is over."""
@@ -168,15 +168,15 @@ def moves(
         owed = seat in draft.before.to_act
         if not draft.in_deal or seat not in draft.order:
             if owed:
-                answer(draft, seat, "left")
-            go_home(draft, (seat,))
+                act_for_absent(draft, seat, "left")
+            send_home(draft, (seat,))
             return
         draft.change(seat, leaving=True)
         draft.emit(events.LeaveAnnounced(seat=seat))
         if owed:
-            answer(draft, seat, "left")
-        elif asking is not None:
-            asking(draft, seat)
+            act_for_absent(draft, seat, "left")
+        elif cancel_request is not None:
+            cancel_request(draft, seat)
 
     return {
         Join: join,
@@ -196,11 +196,11 @@ def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
     draft.actor = NOBODY
     draft.outcome = ended.outcome
     draft.emit(ended)
-    if not draft.state().unfinished:
-        go_home(draft, [seat for seat, one in draft.seats.items() if one.leaving or one.bystander])
+    if not draft.state().has_unfinished_game:
+        send_home(draft, [seat for seat, one in draft.seats.items() if one.leaving or one.bystander])
 
 
-def deal_again(draft: Draft[StateT, SeatT]) -> None:
+def keep_dealer(draft: Draft[StateT, SeatT]) -> None:
     """Let the same dealer deal again, if still at the table."""
     if draft.dealer in draft.seats:
         draft.next_dealer = list(draft.seats).index(draft.dealer)
@@ -221,16 +221,16 @@ def close(draft: Draft[StateT, SeatT], move: Close) -> None:
     Raise RuntimeError during a game of several deals: the game's own `Close` ends it with `GameOver` first.
     """
     check_between_deals(draft)
-    if draft.state().unfinished:
+    if draft.state().has_unfinished_game:
         raise RuntimeError("the table is closed and its game of several deals is not over")
     divide_pot(draft, draft.seats)
-    go_home(draft, tuple(draft.seats))
+    send_home(draft, tuple(draft.seats))
     draft.closed = True
     draft.phase = draft.phase.closed()
     draft.emit(events.TableClosed())
 
 
-def go_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
+def send_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
     """Send seats home with their chips, between deals; kept hands return to the pack, and a carried pot stays.
 
     If one player remains, the carried pot is theirs. If none remains, it is divided among the leavers who were in the
@@ -241,13 +241,13 @@ def go_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
         return
     remaining = tuple(seat for seat in draft.seats if seat not in leaving)
     for seat in leaving:
-        draft.give_back(seat)
+        draft.return_kept_cards(seat)
     if len(remaining) < 2:
         divide_pot(draft, remaining or leaving)
         for seat in remaining:
-            draft.give_back(seat)
+            draft.return_kept_cards(seat)
     for seat in leaving:
-        _go_home(draft, seat)
+        _remove_seat(draft, seat)
 
 
 def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
@@ -257,13 +257,13 @@ def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
     """
     if not draft.carried:
         return
-    for seat, share in divide(draft.carried, sharers(draft.order, tuple(seats))):
+    for seat, share in divide(draft.carried, pot_sharers(draft.order, tuple(seats))):
         if share:
             draft.move_chips(events.PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
 
 
-def _go_home(draft: Draft[StateT, SeatT], seat: Seat) -> None:
-    draft.part_with(seat)
+def _remove_seat(draft: Draft[StateT, SeatT], seat: Seat) -> None:
+    draft.settle_leaver(seat)
     place = list(draft.seats).index(seat)
     amount = draft.seats.pop(seat).stack
     if place < draft.next_dealer:

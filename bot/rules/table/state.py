@@ -10,13 +10,13 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TopUp
 from bot.rules.house_rules import HouseRules
-from bot.rules.outcome import DealOutcome, DealOver, Result
+from bot.rules.outcome import DealOutcome, DealOver, TableResult
 from bot.rules.pack import Pack, sorted_pack
-from bot.rules.table.lending import Debt
+from bot.rules.table.lending import TableDebt
 from bot.rules.view import Phase
 
 
-class Need(Enum):
+class DealNeed(Enum):
     """Input that the next deal needs and that nobody at the table decides."""
 
     ORDER = "order"
@@ -52,7 +52,7 @@ class TableSeat:
         """True for a non-player who was asked for a loan in this deal and goes when it is over."""
         return False
 
-    def in_place_of(self, before: TableSeat) -> Self:
+    def continued_from(self, before: TableSeat) -> Self:
         """Return this seat with the lasting facts of `before`, the seat in another game at the same table."""
         return replace(self, sitting_out=before.sitting_out, newcomer=before.newcomer)
 
@@ -114,14 +114,14 @@ class TableState(Generic[SeatT_co]):
         raise KeyError(seat)
 
     @property
-    def clockwise(self) -> tuple[SeatT_co, ...]:
+    def seats_clockwise(self) -> tuple[SeatT_co, ...]:
         """Seats in clockwise order, in either direction of play."""
         return self.seats
 
     @property
     def stacks(self) -> tuple[tuple[Seat, int], ...]:
         """Chips in front of each seat, in clockwise order."""
-        return tuple((one.seat, one.stack) for one in self.clockwise)
+        return tuple((one.seat, one.stack) for one in self.seats_clockwise)
 
     @property
     def pot(self) -> int:
@@ -129,12 +129,12 @@ class TableState(Generic[SeatT_co]):
         return self.carried
 
     @property
-    def debts(self) -> tuple[Debt, ...]:
+    def debts(self) -> tuple[TableDebt, ...]:
         """Debts between players at the table, oldest first."""
         return ()
 
     @property
-    def lends(self) -> bool:
+    def allows_loans(self) -> bool:
         """True if players may lend each other chips during a deal."""
         return False
 
@@ -151,28 +151,28 @@ class TableState(Generic[SeatT_co]):
         return () if self.actor == NOBODY else (self.actor,)
 
     @property
-    def step(self) -> str:
+    def decision_step(self) -> str:
         """Name of the pending decision; when it changes, the decision time starts again."""
         asked: str = self.phase.value
         return asked
 
     @property
-    def answering(self) -> bool:
+    def is_answering(self) -> bool:
         """True if the pending decision is an answer and no turn: a seat that leaves it unanswered misses no turn."""
         return False
 
     @property
-    def quick(self) -> bool:
+    def is_quick(self) -> bool:
         """True if the pending decision is a brief one, which gets only a part of the usual time."""
         return False
 
     @property
-    def together(self) -> bool:
+    def is_simultaneous(self) -> bool:
         """True if several seats decide at the same time, may take back decisions, and share one deadline."""
         return False
 
     @property
-    def concerned(self) -> tuple[Seat, ...]:
+    def active_seats(self) -> tuple[Seat, ...]:
         """Seats that take part in the current deal, or game of several deals, without those that are leaving."""
         return tuple(seat for seat in self.order if self.in_deal and not self.at(seat).leaving)
 
@@ -181,49 +181,49 @@ class TableState(Generic[SeatT_co]):
         raise NotImplementedError
 
     @property
-    def result(self) -> Result:
+    def result(self) -> TableResult:
         """Result of the last deal or, during a deal, its current standing."""
         if self.outcome is None:
-            return Result(pot=self.pot)
-        return Result(pot=self.pot, winners=self.outcome.takers, points=self.outcome.points)
+            return TableResult(pot=self.pot)
+        return TableResult(pot=self.pot, winners=self.outcome.takers, points=self.outcome.points)
 
-    def lacking(self, backing: Backing) -> int:
+    def missing_chips(self, backing: Backing) -> int:
         """Return the chips that the seat to act lacks, with its backing, and that it is lent without asking."""
         return 0
 
-    def brought_to_lend(self, backing: Backing) -> TopUp | None:
+    def lender_top_up(self, backing: Backing) -> TopUp | None:
         """Return the top-up that this lender has to make first; None if there is no such lender, or no need."""
         return None
 
     @property
-    def unsaid(self) -> tuple[Move, ...]:
+    def silent_moves(self) -> tuple[Move, ...]:
         """Moves that end a deal if the players do nothing more; a record need not write them."""
         return ()
 
-    def implied(self, move: Move) -> tuple[Move, ...]:
+    def implied_moves(self, move: Move) -> tuple[Move, ...]:
         """Return the moves that a record need not write before this one: a loan implies that it was asked for."""
         return ()
 
-    def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
+    def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
         """Return the move that a record means by this one; `options` are those of its seat."""
         return move
 
-    def with_chance(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
+    def with_random_cards(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
         """Return the move with its random part filled in: cards in an order made by `shuffle`."""
         return move
 
-    def said_as(self, move: Move, events: tuple[Event, ...]) -> Move:
+    def public_move(self, move: Move, events: tuple[Event, ...]) -> Move:
         """Return the move as a record gives it to others, if its result depends on hidden cards."""
         return move
 
-    def told_of(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
+    def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
         """Return the seats that a redacted record must name, in order.
 
         These are the seats to which the move did something because of cards that not everybody knows.
         """
         return ()
 
-    def as_told(self, told: tuple[Seat, ...]) -> Self:
+    def with_disclosed(self, seats: tuple[Seat, ...]) -> Self:
         """Return this state for a redacted record, in which `told` gives the results of hidden cards.
 
         Raise ValueError if nothing depends on hidden cards.
@@ -243,51 +243,51 @@ class TableState(Generic[SeatT_co]):
         return self.rules.min_players
 
     @property
-    def unfinished(self) -> bool:
+    def has_unfinished_game(self) -> bool:
         """True during a game of several deals that nobody has won yet."""
         return False
 
     @property
-    def keeps_hand(self) -> bool:
+    def has_kept_hand(self) -> bool:
         """True if a seat holds a hand kept for the next deal."""
         return False
 
     @property
-    def pending(self) -> bool:
+    def is_pending(self) -> bool:
         """True if something continues into the next deal (a pot, a kept hand, a debt, an unfinished game).
 
         No other game may be played then.
         """
-        return bool(self.carried) or self.unfinished or self.keeps_hand
+        return bool(self.carried) or self.has_unfinished_game or self.has_kept_hand
 
     @property
-    def needs(self) -> frozenset[Need]:
+    def needs(self) -> frozenset[DealNeed]:
         """Inputs that the next deal needs and that nobody at the table decides."""
-        return frozenset({Need.ORDER}) if self.shuffle_due else frozenset()
+        return frozenset({DealNeed.ORDER}) if self.shuffle_due else frozenset()
 
     @property
-    def loose(self) -> tuple[Card, ...]:
+    def loose_cards(self) -> tuple[Card, ...]:
         """Cards that the next `Deal.order` must have, in an order that reveals nothing."""
         return sorted_pack(self.pack)
 
     @property
-    def sharers(self) -> tuple[Seat, ...]:
+    def pot_sharers(self) -> tuple[Seat, ...]:
         """Seats among which a carried pot would be divided now (RULES 2.6, D-15)."""
-        return sharers(self.order, tuple(one.seat for one in self.seats))
+        return pot_sharers(self.order, tuple(one.seat for one in self.seats))
 
     @property
-    def holding(self) -> tuple[Seat, ...]:
+    def stakeholders(self) -> tuple[Seat, ...]:
         """Seats that would lose something if the table were closed now.
 
         During a deal or a game of several deals these are the seats still in it, neither folded nor leaving. Between
         deals they are the seats with a share of the carried pot.
         """
-        if self.in_deal or self.unfinished:
-            return self.concerned
-        return tuple(seat for seat in self.sharers if self.carried and not self.at(seat).leaving)
+        if self.in_deal or self.has_unfinished_game:
+            return self.active_seats
+        return tuple(seat for seat in self.pot_sharers if self.carried and not self.at(seat).leaving)
 
     @property
-    def choosing(self) -> Seat | None:
+    def game_chooser(self) -> Seat | None:
         """Seat that may choose the next game between deals, and has not done so."""
         return None
 
@@ -301,51 +301,51 @@ class TableState(Generic[SeatT_co]):
         return self.rules.entry
 
     @property
-    def entry_of_newcomer(self) -> int:
+    def newcomer_entry(self) -> int:
         """Chips that a person who sits down now must have in front of them to be dealt in."""
         return self.rules.entry
 
-    def stays(self, one: TableSeat) -> bool:
+    def is_staying(self, one: TableSeat) -> bool:
         """Return True if the next deal includes this seat, provided that it has the entry."""
         return not one.sitting_out and not one.leaving
 
-    def plays(self, one: TableSeat) -> bool:
+    def is_dealt_in(self, one: TableSeat) -> bool:
         """Return True if the next deal includes this seat. During a deal its later stack is unknown and not checked."""
-        return self.stays(one) and (self.in_deal or one.stack >= self.entry(one.seat))
+        return self.is_staying(one) and (self.in_deal or one.stack >= self.entry(one.seat))
 
     @property
     def players(self) -> tuple[Seat, ...]:
         """Seats in the next deal, in the direction of play."""
-        return tuple(one.seat for one in self.seats if self.plays(one))
+        return tuple(one.seat for one in self.seats if self.is_dealt_in(one))
 
     @property
-    def dealt_to(self) -> tuple[Seat, ...]:
+    def next_deal_order(self) -> tuple[Seat, ...]:
         """Seats in the next deal, left of its dealer first; none at a table that everybody has left."""
         if not self.seats:
             return ()
-        ring, left = self.players, self.seats[self.deals_next()].seat
+        ring, left = self.players, self.seats[self.next_dealer_place()].seat
         place = ring.index(left) + 1 if left in ring else 0
         return (*ring[place:], *ring[:place])
 
     @property
     def next_players(self) -> tuple[Seat, ...]:
         """Seats in the next deal, provided that they have the entry, clockwise."""
-        return tuple(one.seat for one in self.clockwise if self.stays(one))
+        return tuple(one.seat for one in self.seats_clockwise if self.is_staying(one))
 
-    def deals_next(self) -> int:
+    def next_dealer_place(self) -> int:
         """Return the index in `seats` of the next dealer: the next seat dealt in that did not sit down just now."""
         around = [(self.next_dealer + step) % len(self.seats) for step in range(len(self.seats))]
         for place in around:
             one = self.seats[place]
-            if not one.newcomer and self.plays(one):
+            if not one.newcomer and self.is_dealt_in(one):
                 return place
-        return next((place for place in around if self.plays(self.seats[place])), around[0])
+        return next((place for place in around if self.is_dealt_in(self.seats[place])), around[0])
 
-    def voided(self) -> DealOver:
+    def voided_event(self) -> DealOver:
         """Return the event for a cancelled deal; this state has the number of that deal."""
         raise NotImplementedError
 
-    def dealt_by(self, seat: Seat) -> Self:
+    def with_first_dealer(self, seat: Seat) -> Self:
         """Return the table with that seat as the first dealer, before the first deal."""
         place = next(place for place, one in enumerate(self.seats) if one.seat == seat)
         return replace(self, dealer=seat, next_dealer=place)
@@ -357,10 +357,10 @@ class TableState(Generic[SeatT_co]):
         """
         raise ValueError("nobody starts with points")
 
-    def in_place_of(self, before: TableState[Any]) -> Self:
+    def continued_from(self, before: TableState[Any]) -> Self:
         """Return this new table with the people and the deal numbers of `before`, a table of another game."""
-        seats = tuple(one.in_place_of(before.at(one.seat)) for one in self.seats)
-        begun = self.dealt_by(before.seats[before.next_dealer].seat)
+        seats = tuple(one.continued_from(before.at(one.seat)) for one in self.seats)
+        begun = self.with_first_dealer(before.seats[before.next_dealer].seat)
         return replace(begun, seats=seats, deal_no=before.deal_no, dealer=before.dealer, highest=before.highest)
 
 
@@ -374,7 +374,7 @@ def divide(amount: int, seats: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
     return tuple((seat, each + (place < odd)) for place, seat in enumerate(seats))
 
 
-def sharers(order: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def pot_sharers(order: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return those of `seats` among whom a carried pot is divided, the receiver of odd chips first (D-15).
 
     They are the seats of the last deal, whose `order` starts at the dealer's left. A single seat takes the pot in any

@@ -8,7 +8,7 @@ from bot.rules.game import Seat
 from bot.rules.table.state import TableSeat, TableState
 
 
-def of_table(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
+def table_view_fields(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
     """Return the fields of a view for `seat`, except the seats; None or an unknown number is a bystander."""
     return {
         "viewer": None if seat is None or state.seat_state(seat) is None else seat,
@@ -21,6 +21,6 @@ def of_table(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def of_seat(one: TableSeat) -> dict[str, Any]:
+def seat_view_fields(one: TableSeat) -> dict[str, Any]:
     """Return the fields of a seat that everybody sees."""
     return {"seat": one.seat, "stack": one.stack, "sitting_out": one.sitting_out, "leaving": one.leaving}

@@ -6,24 +6,24 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from bot.players.arranging.adviser import Advice, Aim, Situation, advice_on, advise
+from bot.players.arranging.adviser import Advice, Aim, Situation, assess_hands, advise
 from bot.rules.arranging.moves import Hands
 from bot.rules.game import Seat
-from bot.screens.arranging.seen import own_cards, seen
+from bot.screens.arranging.seen import own_cards, arranging_view
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
-class Expected(Struct, frozen=True, kw_only=True):
+class DraftPrognosis(Struct, frozen=True, kw_only=True):
     """Prospects of hands: the `chances` of each, empty if not shown, and a sentence about all of them `together`, or
     "".
     """
 
     chances: tuple[float, ...] = ()
-    together: str = ""
+    summary: str = ""
 
 
-class Adviser(Struct, frozen=True, kw_only=True):
+class PanelAdviser(Struct, frozen=True, kw_only=True):
     """Adviser of one game for the reader on a seat. `aims` are the kinds of advice; `opponents` counts the hands
     against which the reader's cards are weighed.
     """
@@ -31,41 +31,41 @@ class Adviser(Struct, frozen=True, kw_only=True):
     aims: tuple[Aim, ...]
     opponents: Callable[[TableView, Seat], int]
     suggest: Callable[[TableView, Seat, Aim], Hands]
-    expect: Callable[[TableView, Seat, Hands, Words], Expected]
+    predict: Callable[[TableView, Seat, Hands, Words], DraftPrognosis]
 
 
-def by_points(situation: Callable[[TableView, Seat], Situation]) -> Adviser:
+def points_adviser(situation: Callable[[TableView, Seat], Situation]) -> PanelAdviser:
     """Return the adviser of a game in which each place is worth a point, given the score before the deal."""
 
     def suggest(view: TableView, seat: Seat, aim: Aim) -> Hands:
-        advice = advise(own_cards(view), seen(view).rules, situation(view, seat), aim, counting=True)
+        advice = advise(own_cards(view), arranging_view(view).rules, situation(view, seat), aim, count_own_cards=True)
         return () if advice is None else advice.hands
 
-    def expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
-        advice = advice_on(hands, seen(view).rules, situation(view, seat).opponents, own_cards(view))
-        return Expected(chances=advice.chances, together=_points(advice, words))
+    def expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
+        advice = assess_hands(hands, arranging_view(view).rules, situation(view, seat).opponents, own_cards(view))
+        return DraftPrognosis(chances=advice.chances, summary=_points_text(advice, words))
 
-    return Adviser(
+    return PanelAdviser(
         aims=tuple(Aim),
         opponents=lambda view, seat: situation(view, seat).opponents,
         suggest=suggest,
-        expect=expect,
+        predict=expect,
     )
 
 
-def wins(chance: float, words: Words) -> str:
+def win_chance_text(chance: float, words: Words) -> str:
     """Return how often a hand wins its place, as text."""
-    return words("arrange-wins", percent=percent(chance))
+    return words("arrange-wins", percent=percent_text(chance))
 
 
-def _points(advice: Advice, words: Words) -> str:
+def _points_text(advice: Advice, words: Words) -> str:
     points = words.decimal(advice.points, 1)
     if len(advice.chances) < advice.places:
         return words("arrange-expected", points=points)
-    return words("arrange-expected-crash", points=points, percent=percent(advice.sweep))
+    return words("arrange-expected-crash", points=points, percent=percent_text(advice.sweep))
 
 
-def percent(chance: float) -> str:
+def percent_text(chance: float) -> str:
     """Return a chance in whole per cent. Only a certain chance is shown as 100, and none as 0."""
     if chance == 1:
         return "100"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.tally import Tally
+from bot.rules.tally import PlayerTally
 from bot.screens.words import Words
 
 
-def counted(tally: Tally, words: Words) -> list[str]:
+def tally_lines(tally: PlayerTally, words: Words) -> list[str]:
     """Return the places a player won, their crashes, and their declarations."""
     number = words.number
     found: list[str] = []

@@ -48,26 +48,26 @@ _MOVES: Final[Mapping[str, Move]] = {
 _ACTIONS: Final[Mapping[Move, str]] = {move: action for action, move in _MOVES.items()}
 CUT: Final = "cut"
 """Cuts the pack; the price is the number of cards."""
-ASIDE: Final = "aside"
+LAY_ASIDE: Final = "aside"
 """Menu for the card to put aside; its values are card codes."""
-ACTIONS: Final = (CUT, ASIDE, *_MOVES)
+ACTIONS: Final = (CUT, LAY_ASIDE, *_MOVES)
 """All `PlayId` actions."""
 
 
-def move_of(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | None:
+def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | None:
     """Return the move of a `PlayId` action and its selected values, without its seat; None for an unknown action.
 
     Raises ValueError for values that the menu does not offer.
     """
     if action == CUT:
         return Cut(amount=price)
-    return Discard(card=card("".join(values))) if action == ASIDE else _MOVES.get(action)
+    return Discard(card=card("".join(values))) if action == LAY_ASIDE else _MOVES.get(action)
 
 
-def action_of(move: Move) -> str:
+def action_for(move: Move) -> str:
     """Return the `PlayId` action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
     if isinstance(move, Cut | Discard):
-        return CUT if isinstance(move, Cut) else ASIDE
+        return CUT if isinstance(move, Cut) else LAY_ASIDE
     return _ACTIONS[replace(move, seat=NOBODY)]
 
 

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from bot.rules.arranging.hands import FourOfAKind, HandRules
 from bot.rules.cards import Card
-from bot.screens.arranging.tray import Sorting
-from bot.screens.cards import card_text, kind_text, name_text
+from bot.screens.arranging.tray import CardOrder
+from bot.screens.cards import card_text, category_name, hand_name_text
 from bot.screens.words import Words
 
 GAP = "  "
@@ -22,25 +22,25 @@ def hand_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
     name = rules.describe(hand)
     if isinstance(name, FourOfAKind):
         return words("arrange-four", ranks=words("card-ranks", rank=name.rank.name.lower()))
-    return name_text(name, words)
+    return hand_name_text(name, words)
 
 
-def kind_of(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
+def hand_kind_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
     """Return the short name of a hand, for use next to its cards: `run`."""
     name = rules.describe(hand)
-    return hand_text(hand, rules, words) if isinstance(name, FourOfAKind) else kind_text(name.category, words)
+    return hand_text(hand, rules, words) if isinstance(name, FourOfAKind) else category_name(name.category, words)
 
 
-def by_sorting(cards: Iterable[Card], sorting: Sorting) -> list[Card]:
+def sort_cards(cards: Iterable[Card], sorting: CardOrder) -> list[Card]:
     """Return cards in listing order: by rank from the highest down, or suit by suit."""
-    if sorting is Sorting.SUIT:
+    if sorting is CardOrder.SUIT:
         return sorted(cards, key=lambda one: (_suit(one), -_rank(one)))
     return sorted(cards, key=lambda one: (-_rank(one), _suit(one)))
 
 
-def listed_cards(cards: Iterable[Card], sorting: Sorting, words: Words) -> str:
+def list_cards(cards: Iterable[Card], sorting: CardOrder, words: Words) -> str:
     """Return cards in listing order as `A♠ A♥  K♠  9♣`, grouped by rank or by suit."""
-    together = groupby(by_sorting(cards, sorting), key=_suit if sorting is Sorting.SUIT else _rank)
+    together = groupby(sort_cards(cards, sorting), key=_suit if sorting is CardOrder.SUIT else _rank)
     return GAP.join(" ".join(card_text(one, words) for one in group) for _, group in together)
 
 

@@ -8,42 +8,42 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bot.rules.game import Seat
-from bot.screens.arranging.advising import Adviser
-from bot.screens.arranging.happened import Story
+from bot.screens.arranging.advising import PanelAdviser
+from bot.screens.arranging.happened import Narration
 from bot.screens.family import TableItems, TableLines, no_items, no_lines
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
-Of: TypeAlias = Callable[[TableView, Seat, Words], list[str]]
+SeatLines: TypeAlias = Callable[[TableView, Seat, Words], list[str]]
 """Function that returns lines about a seat."""
 
 
-def nothing(view: TableView, seat: Seat, words: Words) -> list[str]:
+def no_seat_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
     """Return no lines."""
     return []
 
 
-class Own(Struct, frozen=True, kw_only=True):
+class GameHooks(Struct, frozen=True, kw_only=True):
     """Questions, texts and advice of one game. The defaults are those of a game in which everybody just arranges."""
 
-    adviser: Adviser
-    asked: Callable[[TableView, Seat, Words, str], list[str]] = lambda _view, _seat, _words, _until: []
+    adviser: PanelAdviser
+    question_lines: Callable[[TableView, Seat, Words, str], list[str]] = lambda _view, _seat, _words, _until: []
     """Return the question to a player in the deal besides arranging, or whom the deal waits for, with its deadline in
     words.
     """
-    answers: TableItems = no_items
+    answer_items: TableItems = no_items
     """Return the answers to that question."""
-    offers: TableItems = no_items
+    offer_items: TableItems = no_items
     """Return what everybody who arranges is offered, regardless of their cards, apart from declarations."""
-    offered: TableLines = no_lines
+    offer_lines: TableLines = no_lines
     """Return the explanation of these offers."""
-    doing: Of = nothing
+    activity_facts: SeatLines = no_seat_lines
     """Return what the player on a seat does besides arranging, for the table message, whichever seat the view belongs
     to.
     """
-    story: Story
+    narration: Narration
     """Sentences of the game's events."""
-    around: Of = nothing
+    other_lines: SeatLines = no_seat_lines
     """Return further facts about the other players."""
-    out: Callable[[TableView, Seat], str] = lambda _view, _seat: ""
+    out_key: Callable[[TableView, Seat], str] = lambda _view, _seat: ""
     """Return the key of the text for a player who was dealt in and is out before arranging; "" for everyone else."""

@@ -5,20 +5,20 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-WIDTH = 32
+BOARD_WIDTH = 32
 """Columns that fit into a line of a code block on a phone."""
 MOST_HOLES = 21
 """Holes in the longest row; for a higher target, a hole is several points.
 
 Points beyond the last hole appear only in the figures, so that the scale stays the same when somebody wins.
 """
-FIVES = 15
+MOST_GROUPED_HOLES = 15
 """Maximum length of a row with a gap after every fifth hole."""
-LONGEST_NAME, SHORTEST_NAME = 12, 6
+LONGEST_NAME_WIDTH, SHORTEST_NAME_WIDTH = 12, 6
 PEG, HOLE, MARK = "●", "·", "┃"
 
 
-def board(scores: Sequence[tuple[str, int]], target: int) -> str:
+def render_peg_board(scores: Sequence[tuple[str, int]], target: int) -> str:
     """Return a row for each name with its points, its pegs and the target; "" if nobody plays."""
     if not scores or target < 1:
         return ""
@@ -26,11 +26,11 @@ def board(scores: Sequence[tuple[str, int]], target: int) -> str:
     each = -(-target // MOST_HOLES)
     tracks = [_track(points, target, most, each) for _, points in scores]
     digits = max(len(str(points)) for _, points in scores)
-    room = WIDTH - digits - 2 - max(map(len, tracks))
+    room = BOARD_WIDTH - digits - 2 - max(map(len, tracks))
     names = [name.replace("`", "'") for name, _ in scores]  # a backtick would end the code block
-    column = min(max(map(width, names)), max(SHORTEST_NAME, min(room, LONGEST_NAME)))
+    column = min(max(map(column_count, names)), max(SHORTEST_NAME_WIDTH, min(room, LONGEST_NAME_WIDTH)))
     lines = [
-        f"{_fitted(name, column)} {points:>{digits}} {track}"
+        f"{_fit_name(name, column)} {points:>{digits}} {track}"
         for name, (_, points), track in zip(names, scores, tracks, strict=True)
     ]
     return "\n".join(("```", *lines, "```"))
@@ -45,29 +45,29 @@ def _track(points: int, target: int, most: int, each: int) -> str:
         drawn.append(PEG if hole <= pegs else HOLE)
         if hole == goal:
             drawn.append(MARK)
-        elif hole % 5 == 0 and holes <= FIVES and hole < holes:
+        elif hole % 5 == 0 and holes <= MOST_GROUPED_HOLES and hole < holes:
             drawn.append(" ")
     return "".join(drawn)
 
 
-def width(text: str) -> int:
+def column_count(text: str) -> int:
     """Return the number of columns that a text takes."""
-    return sum(_columns(sign) for sign in text)
+    return sum(_sign_width(sign) for sign in text)
 
 
-def _columns(sign: str) -> int:
+def _sign_width(sign: str) -> int:
     if unicodedata.combining(sign) or unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
         return 0
     return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
 
 
-def _fitted(name: str, columns: int) -> str:
+def _fit_name(name: str, columns: int) -> str:
     """Return a name cut or padded to `columns`."""
-    if width(name) > columns:
+    if column_count(name) > columns:
         kept = ""
         for sign in name:
-            if width(kept) + _columns(sign) > columns - 1:
+            if column_count(kept) + _sign_width(sign) > columns - 1:
                 break
             kept += sign
         name = kept.rstrip() + "…"
-    return name + " " * (columns - width(name))
+    return name + " " * (columns - column_count(name))

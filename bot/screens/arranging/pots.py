@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from bot.rules.arranging.engine.events import StakePaid
 from bot.rules.outcome import DealOver
-from bot.screens.arranging.seen import seen
+from bot.screens.arranging.seen import arranging_view
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
-def carried(view: TableView) -> int:
+def carried_chips(view: TableView) -> int:
     """Return the chips carried over in the pot, including those carried into the current deal."""
-    game = seen(view)
-    return game.pot - sum(one.amount for one in _stakes(view)) if game.in_deal else game.pot
+    game = arranging_view(view)
+    return game.pot - sum(one.amount for one in _stakes_paid(view)) if game.in_deal else game.pot
 
 
-def pots(view: TableView, words: Words) -> str:
+def pots_line(view: TableView, words: Words) -> str:
     """Return the contents of the pot; between deals, the pot carried over, if any."""
-    pot, before = seen(view).pot, carried(view)
+    pot, before = arranging_view(view).pot, carried_chips(view)
     if not pot:
         return ""
-    if not view.view.in_deal and any(isinstance(event, DealOver) for event in view.happened):
+    if not view.view.in_deal and any(isinstance(event, DealOver) for event in view.deal_events):
         return words("table-pot-waiting", carried=words.money(pot))
     if before and view.view.in_deal:
-        return words("table-pot-carried", pot=words.money(pot), carried=words.short(before))
+        return words("table-pot-carried", pot=words.money(pot), carried=words.short_money(before))
     return words("table-pot", pot=words.money(pot))
 
 
-def at_stake(view: TableView) -> tuple[str, int]:
+def stake_at_risk(view: TableView) -> tuple[str, int]:
     """Return the warning's key and the chips that the reader gives up by leaving: their stake or, between deals, the
     carried pot.
     """
-    game = seen(view)
-    paid = sum(one.amount for one in _stakes(view) if one.seat == view.seat)
+    game = arranging_view(view)
+    paid = sum(one.amount for one in _stakes_paid(view) if one.seat == view.seat)
     if not paid:
         return "", 0
     if game.in_deal:
@@ -40,6 +40,6 @@ def at_stake(view: TableView) -> tuple[str, int]:
     return ("sure-leave-carried", game.pot) if game.pot else ("", 0)
 
 
-def _stakes(view: TableView) -> list[StakePaid]:
+def _stakes_paid(view: TableView) -> list[StakePaid]:
     """Return the stakes of the current deal, or of the last one."""
-    return [event for event in view.happened if isinstance(event, StakePaid)]
+    return [event for event in view.deal_events if isinstance(event, StakePaid)]

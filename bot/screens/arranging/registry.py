@@ -10,18 +10,18 @@ from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.screens.arranging.crash import own
 from bot.screens.arranging.nine import own as nine
-from bot.screens.arranging.own import Own
+from bot.screens.arranging.own import GameHooks
 from bot.screens.arranging.two_hands import own as two_hands
 from bot.tables.values import TableView
 
-OWN: Final[dict[str, Own]] = {
-    CRASH.name: own.OWN,
-    NINE.name: nine.OWN,
-    SIX.name: two_hands.OWN,
-    SEVEN.name: two_hands.OWN,
+HOOKS: Final[dict[str, GameHooks]] = {
+    CRASH.name: own.HOOKS,
+    NINE.name: nine.HOOKS,
+    SIX.name: two_hands.HOOKS,
+    SEVEN.name: two_hands.HOOKS,
 }
 
 
-def own_of(view: TableView) -> Own:
+def game_hooks(view: TableView) -> GameHooks:
     """Return the hooks of a table's game. Raises KeyError for a game of another family."""
-    return OWN[view.table.game]
+    return HOOKS[view.table.game]

@@ -7,14 +7,14 @@ from typing import Final
 
 from bot.rules.arranging.engine import events as told
 from bot.rules.game import Event, Seat
-from bot.screens.arranging.happened import ArrangingTelling, Shown, Step, Story, sentences
+from bot.screens.arranging.happened import ArrangingSentenceContext, StepEvents, StepKind, Narration, render_sentences
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
-from bot.screens.lines import HAND_LINE, breadth
-from bot.screens.names import listed
-from bot.screens.usual import LEAST_NAME
+from bot.screens.lines import HAND_LINE_WIDTH, display_width
+from bot.screens.names import join_names
+from bot.screens.usual import LEAST_NAME_WIDTH
 
-STEPS: Final[Mapping[type[Event], Step]] = {
+REVEAL_STEPS: Final[Mapping[type[Event], StepKind]] = {
     told.Declared: "declared",
     told.Misordered: "misordered",
     told.ExposingBegan: lambda event: f"place {event.place}",
@@ -23,7 +23,7 @@ STEPS: Final[Mapping[type[Event], Step]] = {
     told.PlaceWon: "",
     told.PlaceEmpty: "empty",  # all places after it are empty too
     told.PlaceTied: "",
-    told.PointScored: lambda event: "" if event.why is told.Why.PLACE else event.why.value,
+    told.PointScored: lambda event: "" if event.why is told.PointReason.PLACE else event.why.value,
     told.PointsLost: "",
     told.ScoreReset: "",
     told.PotTaken: "pot",
@@ -32,7 +32,7 @@ STEPS: Final[Mapping[type[Event], Step]] = {
 """Steps at the end of every deal, by event kind."""
 
 
-def steps(events: Iterable[Event], story: Story) -> list[Shown]:
+def split_steps(events: Iterable[Event], story: Narration) -> list[StepEvents]:
     """Return the end of a deal in steps, from the first revealed event."""
     found: list[list[Event]] = []
     before = ""
@@ -48,97 +48,97 @@ def steps(events: Iterable[Event], story: Story) -> list[Shown]:
     return [tuple(step) for step in found]
 
 
-def lines(step: Shown, to: ArrangingTelling) -> list[str]:
+def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return a step in full: for a place, every hand with its owner, best first, and the players who showed none."""
-    place = _place(step)
+    place = _compared_place(step)
     if not place:
-        return _otherwise(step, to)
+        return _other_step_lines(step, to)
     shown = [event for event in step if isinstance(event, told.PlaceShown)]
     shown.sort(key=lambda event: to.rules.hands.strength(event.cards), reverse=True)
-    best = _best(step, to)
-    hands = [_hand(event, to, best=event.seat in best) for event in shown]
-    return [_heading(step, place, to), *hands, *_passed(step, to), *_points(step, to)]
+    best = _place_winners(step, to)
+    hands = [_hand_line(event, to, best=event.seat in best) for event in shown]
+    return [_place_heading(step, place, to), *hands, *_passed_lines(step, to), *_point_lines(step, to)]
 
 
-def short(step: Shown, to: ArrangingTelling) -> list[str]:
+def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return a step in short: for a place, only the best hand."""
-    place = _place(step)
+    place = _compared_place(step)
     if not place:
-        return _otherwise(step, to)
-    best = _best(step, to)
+        return _other_step_lines(step, to)
+    best = _place_winners(step, to)
     if not best:
-        return [_heading(step, place, to)]
+        return [_place_heading(step, place, to)]
     hands = [event for event in step if isinstance(event, told.PlaceShown) and event.seat in best]
-    return [to.words("arranged-place-short", place=place, hand=_hand(hand, to, best=False)) for hand in hands]
+    return [to.words("arranged-place-short", place=place, hand=_hand_line(hand, to, best=False)) for hand in hands]
 
 
-def tied(_step: Shown, place: int, names: str, to: ArrangingTelling) -> str:
+def tied_place_line(_step: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
     """Return the line of a place that these players tied in, so that nobody scores."""
     return to.words("arranged-place-tied", place=place, tied=names)
 
 
-def _otherwise(step: Shown, to: ArrangingTelling) -> list[str]:
+def _other_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return a step in which no hand is shown. An empty place reads like a compared one."""
     empty = [event.place for event in step if isinstance(event, told.PlaceEmpty)]
     rest = [event for event in step if not isinstance(event, told.PlaceEmpty)]
-    return [*(to.words("arranged-place-empty", place=place) for place in empty), *sentences(rest, to)]
+    return [*(to.words("arranged-place-empty", place=place) for place in empty), *render_sentences(rest, to)]
 
 
-def _place(step: Shown) -> int:
+def _compared_place(step: StepEvents) -> int:
     """Return the place compared in a step; 0 for another kind of step."""
     first = step[0]
     return first.place if isinstance(first, told.ExposingBegan | told.PlaceShown | told.Passed) else 0
 
 
-def _scored(step: Shown) -> told.PointScored | None:
+def _scored_event(step: StepEvents) -> told.PointScored | None:
     """Return the point scored in a step, if any."""
     return next((event for event in step if isinstance(event, told.PointScored)), None)
 
 
-def _won(step: Shown) -> told.PlaceWon | None:
+def _won_event(step: StepEvents) -> told.PlaceWon | None:
     """Return the result of a place in which hands were exposed one after the other, if this is one."""
     return next((event for event in step if isinstance(event, told.PlaceWon)), None)
 
 
-def _best(step: Shown, to: ArrangingTelling) -> tuple[Seat, ...]:
+def _place_winners(step: StepEvents, to: ArrangingSentenceContext) -> tuple[Seat, ...]:
     """Return the winners of a place."""
-    scored, won = _scored(step), _won(step)
+    scored, won = _scored_event(step), _won_event(step)
     if won is not None:
-        return to.story.winners(won, to)
+        return to.narration.place_winners(won, to)
     return () if scored is None else (scored.seat,)
 
 
-def _points(step: Shown, to: ArrangingTelling) -> list[str]:
+def _point_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return the points of a place whose heading names only the winner."""
-    return sentences((event for event in step if isinstance(event, told.PointScored)), to) if _won(step) else []
+    return render_sentences((event for event in step if isinstance(event, told.PointScored)), to) if _won_event(step) else []
 
 
-def _passed(step: Shown, to: ArrangingTelling) -> list[str]:
+def _passed_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return the players who showed no hand in a place."""
     names = [to.names(event.seat) for event in step if isinstance(event, told.Passed)]
-    return [to.words("arranged-place-passed", names=listed(to.words, names), players=len(names))] if names else []
+    return [to.words("arranged-place-passed", names=join_names(to.words, names), players=len(names))] if names else []
 
 
-def _heading(step: Shown, place: int, to: ArrangingTelling) -> str:
+def _place_heading(step: StepEvents, place: int, to: ArrangingSentenceContext) -> str:
     """Return the place that is compared, and who scores."""
     names = [to.names(seat) for event in step if isinstance(event, told.PlaceTied) for seat in event.seats]
-    tied, scored, won = listed(to.words, names), _scored(step), _won(step)
+    tied, scored, won = join_names(to.words, names), _scored_event(step), _won_event(step)
     if won is not None:
-        return to.story.won(won, to)
+        return to.narration.won_place(won, to)
     if scored is None:
-        return to.story.unwon(step, place, tied, to)
+        return to.narration.unwon_place(step, place, tied, to)
     key = "arranged-place-next-best" if names else "arranged-place-scored"
     return to(key, scored.seat, place=place, points=scored.points, tied=tied)
 
 
-def _hand(event: told.PlaceShown, to: ArrangingTelling, *, best: bool) -> str:
+def _hand_line(event: told.PlaceShown, to: ArrangingSentenceContext, *, best: bool) -> str:
     mark = "**" if best else ""
     facts = {"cards": cards_text(event.cards, to.words)}
-    key = "arranged-hand" if to.named else "arranged-hand-unnamed"
+    key = "arranged-hand" if to.names_hands else "arranged-hand-unnamed"
     name = to.names(event.seat)
-    if to.named:
+    if to.names_hands:
         facts["hand"] = hand_text(event.cards, to.rules.hands, to.words)
-    if to.cut is not None:
-        room = HAND_LINE - breadth(to.words(key, name="", **facts))
-        name = to.cut(event.seat, max(LEAST_NAME, room))
+    if to.cut_name is not None:
+        room = HAND_LINE_WIDTH - display_width(to.words(key, name="", **facts))
+        name = to.cut_name(event.seat, max(LEAST_NAME_WIDTH, room))
     return to.words(key, name=f"{mark}{name}{mark}", **facts)

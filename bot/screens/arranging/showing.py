@@ -14,10 +14,10 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
-def remarkable(view: TableView) -> bool:
+def deserves_picture(view: TableView) -> bool:
     """Return True if a game of several deals ended with hands that were shown."""
-    over = any(isinstance(event, GameOver) and not event.voided for event in view.happened)
-    return over and any(isinstance(event, PlaceShown) for event in view.happened)
+    over = any(isinstance(event, GameOver) and not event.voided for event in view.deal_events)
+    return over and any(isinstance(event, PlaceShown) for event in view.deal_events)
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
@@ -39,7 +39,7 @@ def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> lis
         ShownHand(
             seat=seat,
             groups=tuple(cards for _, cards in sorted(places.items())),
-            told=words("money-points", points=points[seat]) if seat in points else "",
+            description=words("money-points", points=points[seat]) if seat in points else "",
             won=seat in winners,
         )
         for seat, places in groups.items()

@@ -16,25 +16,25 @@ from bot.rules.game import POT, ChipsMoved, Event, Seat
 from bot.rules.outcome import GameOver
 from bot.rules.table.events import TurnPassed
 from bot.screens.arranging import reveal
-from bot.screens.arranging.happened import ArrangingTelling, Shown
-from bot.screens.arranging.headlines import headline
-from bot.screens.arranging.registry import own_of
-from bot.screens.arranging.seen import seen
-from bot.screens.family import Face
-from bot.screens.names import everybody, is_computer, shown, told_apart
-from bot.screens.usual import TOLD_NAME, divided, seat_lines
-from bot.screens.words import Words, moment
+from bot.screens.arranging.happened import ArrangingSentenceContext, StepEvents
+from bot.screens.arranging.headlines import headline_lines
+from bot.screens.arranging.registry import game_hooks
+from bot.screens.arranging.seen import arranging_view
+from bot.screens.family import TableTexts
+from bot.screens.names import distinct_names, is_computer, escape_text, distinct_from_figures
+from bot.screens.usual import SHORT_NAME_WIDTH, was_pot_divided, seat_lines
+from bot.screens.words import Words, relative_time
 from bot.tables.values import Hints, TableView
 
 
-def seats(view: TableView, words: Words) -> list[str]:
+def table_seat_lines(view: TableView, words: Words) -> list[str]:
     """Return everybody at the table in clockwise order, one line each."""
-    return seat_lines(view, ((one, _facts(view, one, words)) for one in seen(view).seats), words)
+    return seat_lines(view, ((one, _seat_facts(view, one, words)) for one in arranging_view(view).seats), words)
 
 
-def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
+def _seat_facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     """Return a player's score, and what they do in the deal or why they are not in it."""
-    game = seen(view)
+    game = arranging_view(view)
     facts = [words("arranged-points", points=one.points)] if one.playing and game.deal_no else []
     if one.leaving:
         return [*facts, words("arranged-left")]
@@ -45,122 +45,122 @@ def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     elif game.in_deal and not one.dealt_in:
         facts.append(words("arranged-next-deal"))
     if game.in_deal and one.dealt_in:
-        doing = own_of(view).doing(view, one.seat, words)
+        doing = game_hooks(view).activity_facts(view, one.seat, words)
         facts += doing
-        if game.arranging and not own_of(view).out(view, one.seat) and (one.ready or not doing):
+        if game.arranging and not game_hooks(view).out_key(view, one.seat) and (one.ready or not doing):
             facts.append(words("arranged-ready" if one.ready else "arranged-arranging"))
-    if one.seat in lacking(view):
-        facts.append(words("table-too-little", amount=words.short(view.table.needed)))
+    if one.seat in seats_short_of_chips(view):
+        facts.append(words("table-too-little", amount=words.short_money(view.table.chips_needed)))
     return facts
 
 
-def lacking(view: TableView) -> tuple[Seat, ...]:
+def seats_short_of_chips(view: TableView) -> tuple[Seat, ...]:
     """Return the people who cannot pay for the next deal, or for the next game of several deals."""
-    if seen(view).game_on:
+    if arranging_view(view).game_on:
         return ()
-    return tuple(seat for seat in view.table.broke if not is_computer(view.table.sitters, seat))
+    return tuple(seat for seat in view.table.unable_to_pay if not is_computer(view.table.occupants, seat))
 
 
-def missing(view: TableView) -> int:
+def missing_players(view: TableView) -> int:
     """Return how many players are missing between deals. A game of several deals continues with two."""
-    game = seen(view)
-    ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in view.table.broke]
+    game = arranging_view(view)
+    ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in view.table.unable_to_pay]
     if game.game_on:
         return 2 - sum(one.playing for one in ready)
     return view.table.house_rules.min_players - len(ready)
 
 
-def until(view: TableView, words: Words) -> str:
+def deadline_text(view: TableView, words: Words) -> str:
     """Return the deadline as the end of a sentence; "" if there is no clock or it is paused."""
     ends = view.table.turn_ends_at
-    if ends is None or view.table.halted:
+    if ends is None or view.table.is_halted:
         return ""
-    return f" {words('arrange-until', when=moment(ends))}"
+    return f" {words('arrange-until', when=relative_time(ends))}"
 
 
-def result(view: TableView, words: Words) -> list[str]:
+def result_lines(view: TableView, words: Words) -> list[str]:
     """Return how the last deal ended: each hand revealed, each point, the payments, and the end of the game."""
-    return [*_told(view, words, reveal.lines), *_not_needed(view, words)]
+    return [*_reveal_lines(view, words, reveal.step_lines), *_early_win_lines(view, words)]
 
 
-def _not_needed(view: TableView, words: Words) -> list[str]:
+def _early_win_lines(view: TableView, words: Words) -> list[str]:
     """Return the line saying that a game was won before all hands had been compared, if so."""
-    compared = {event.place for event in view.happened if isinstance(event, PlaceShown | PlaceEmpty)}
-    won = any(isinstance(event, GameOver) and event.winner is not None for event in view.happened)
-    places = seen(view).rules.terms.places
+    compared = {event.place for event in view.deal_events if isinstance(event, PlaceShown | PlaceEmpty)}
+    won = any(isinstance(event, GameOver) and event.winner is not None for event in view.deal_events)
+    places = arranging_view(view).rules.terms.places
     if not won or not compared or max(compared) == places:
         return []
     return [words("arranged-not-needed", place=max(compared) + 1)]
 
 
-def short(view: TableView, words: Words) -> list[str]:
+def short_result_lines(view: TableView, words: Words) -> list[str]:
     """Return the result in short: for each place, the hand that scored."""
-    return _told(view, words, reveal.short)
+    return _reveal_lines(view, words, reveal.short_step_lines)
 
 
-def _told(view: TableView, words: Words, how: Callable[[Shown, ArrangingTelling], list[str]]) -> list[str]:
-    called = names_told(view, words)
-    people = {seat: shown(name, most=TOLD_NAME) for seat, name in called.items()}
+def _reveal_lines(view: TableView, words: Words, how: Callable[[StepEvents, ArrangingSentenceContext], list[str]]) -> list[str]:
+    called = table_names(view, words)
+    people = {seat: escape_text(name, most=SHORT_NAME_WIDTH) for seat, name in called.items()}
 
     def name(seat: Seat) -> str:
         return people.get(seat) or words("table-unknown-seat", seat=seat)
 
     def cut(seat: Seat, most: int) -> str:
-        return shown(called[seat], most=min(most, TOLD_NAME)) if seat in called else name(seat)
+        return escape_text(called[seat], most=min(most, SHORT_NAME_WIDTH)) if seat in called else name(seat)
 
-    named, own = view.table.settings.hints is not Hints.OFF, own_of(view)
-    rules, gone = seen(view).rules, divided(view.happened)
-    to = ArrangingTelling(name, words, named, story=own.story, rules=rules, cut=cut, divided=gone)
-    return [line for step in steps(view) for line in how(step, to)]
+    named, own = view.table.settings.hints is not Hints.OFF, game_hooks(view)
+    rules, gone = arranging_view(view).rules, was_pot_divided(view.deal_events)
+    to = ArrangingSentenceContext(name, words, named, narration=own.narration, rules=rules, cut_name=cut, pot_divided=gone)
+    return [line for step in reveal_steps(view) for line in how(step, to)]
 
 
-def names_told(view: TableView, words: Words) -> Mapping[Seat, str]:
+def table_names(view: TableView, words: Words) -> Mapping[Seat, str]:
     """Return distinct names of all players, seated or gone home."""
     table = view.table
-    names = {one.seat: one.name for one in (*table.departed, *table.sitters)}
-    return told_apart(everybody(names, words), table.house_rules)
+    names = {one.seat: one.name for one in (*table.departed, *table.occupants)}
+    return distinct_from_figures(distinct_names(names, words), table.house_rules)
 
 
-def steps(view: TableView) -> list[Shown]:
+def reveal_steps(view: TableView) -> list[StepEvents]:
     """Return the reveal of the last deal in steps."""
-    return reveal.steps(view.happened, own_of(view).story)
+    return reveal.split_steps(view.deal_events, game_hooks(view).narration)
 
 
-def _frame_steps(view: TableView) -> tuple[list[Shown], int]:
+def _steps_and_seen(view: TableView) -> tuple[list[StepEvents], int]:
     """Return the steps of the reveal, and how many everybody has seen already because a turn followed them."""
-    several = steps(view)
-    turns = [place for place, event in enumerate(view.happened) if isinstance(event, TurnPassed)]
-    seen_before = {id(event) for event in view.happened[: turns[-1]]} if turns else set()
+    several = reveal_steps(view)
+    turns = [place for place, event in enumerate(view.deal_events) if isinstance(event, TurnPassed)]
+    seen_before = {id(event) for event in view.deal_events[: turns[-1]]} if turns else set()
     return several, sum(id(step[-1]) in seen_before for step in several)
 
 
-def frames(view: TableView) -> int:
+def frame_count(view: TableView) -> int:
     """Return the number of frames in which the end of a deal is shown; the last one is the final message."""
     outcome = view.view.outcome
     if outcome is None or outcome.voided:
         return 1
-    several, seen_before = _frame_steps(view)
+    several, seen_before = _steps_and_seen(view)
     return max(1, len(several) - seen_before)
 
 
-def shown_by(view: TableView, frame: int) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+def split_at_frame(view: TableView, frame: int) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
     """Return the events of the reveal up to a frame, and those after it."""
-    several, seen_before = _frame_steps(view)
+    several, seen_before = _steps_and_seen(view)
     until_now = seen_before + frame + 1
     return tuple(chain(*several[:until_now])), tuple(chain(*several[until_now:]))
 
 
-def at(view: TableView, frame: int) -> TableView:
+def at_frame(view: TableView, frame: int) -> TableView:
     """Return the table at a frame of the reveal, with the pot as it was then."""
     outcome = view.view.outcome
-    shown_now, later = shown_by(view, frame)
+    shown_now, later = split_at_frame(view, frame)
     if outcome is None or not shown_now:
         return view
-    pot = seen(view).pot + sum(out_of_pot(event) for event in later)
-    return structs.replace(view, view=replace(seen(view), pot=pot), happened=shown_now)
+    pot = arranging_view(view).pot + sum(net_pot_outflow(event) for event in later)
+    return structs.replace(view, view=replace(arranging_view(view), pot=pot), deal_events=shown_now)
 
 
-def out_of_pot(event: Event) -> int:
+def net_pot_outflow(event: Event) -> int:
     """Return the chips that left the pot, minus those that entered it."""
     if not isinstance(event, ChipsMoved):
         return 0
@@ -168,15 +168,15 @@ def out_of_pot(event: Event) -> int:
 
 
 FACE: Final = partial(
-    Face,
-    seats=seats,
-    due=lambda _view: "",
-    headline=headline,
-    result=result,
-    summary=short,
-    frames=frames,
-    at=at,
-    lacking=lacking,
-    missing=missing,
+    TableTexts,
+    seat_lines=table_seat_lines,
+    due_action=lambda _view: "",
+    headline_lines=headline_lines,
+    result_lines=result_lines,
+    summary_lines=short_result_lines,
+    frame_count=frame_count,
+    at_frame=at_frame,
+    seats_short_of_chips=seats_short_of_chips,
+    missing_players=missing_players,
 )
 """Table message with the shared parts filled in; each game adds its own."""

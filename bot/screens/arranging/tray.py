@@ -14,14 +14,14 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
 
-class Sorting(Enum):
+class CardOrder(Enum):
     """Order in which unused cards are listed; the value is one letter of a custom_id."""
 
     RANK = "r"
     SUIT = "s"
 
 
-class Page(Enum):
+class PanelPage(Enum):
     """Page of the panel below the cards; the value is the end of a draft in a custom_id."""
 
     HANDS = ""
@@ -30,25 +30,25 @@ class Page(Enum):
     """The same page, with the remark that all advice leads to these hands."""
     MORE = "m"
     """All other buttons."""
-    SURE = "q"
+    CONFIRMATION = "q"
     """Confirmation before the draft is locked."""
 
 
-_PAGES = "".join(page.value for page in Page)
+_PAGE_LETTERS = "".join(page.value for page in PanelPage)
 
 
-class Tray(Struct, frozen=True):
+class HandDraft(Struct, frozen=True):
     """Place of each of the player's cards, as dealt: 0 for an unused card, else the number of its hand.
 
     `page` is the page of the panel.
     """
 
     places: tuple[int, ...]
-    sorting: Sorting = Sorting.RANK
-    page: Page = Page.HANDS
+    card_order: CardOrder = CardOrder.RANK
+    page: PanelPage = PanelPage.HANDS
 
     @classmethod
-    def of(cls, cards: Sequence[Card], hands: Hands = (), sorting: Sorting = Sorting.RANK) -> Self:
+    def from_hands(cls, cards: Sequence[Card], hands: Hands = (), sorting: CardOrder = CardOrder.RANK) -> Self:
         """Return the draft in which `cards` form these hands. Raises ValueError if a hand has any other card."""
         found = {card: place for place, hand in enumerate(hands, 1) for card in hand}
         if not found.keys() <= set(cards):
@@ -56,15 +56,15 @@ class Tray(Struct, frozen=True):
         return cls(tuple(found.get(card, 0) for card in cards), sorting)
 
     @classmethod
-    def read(cls, text: str, most: int) -> Self:
+    def decode(cls, text: str, most: int) -> Self:
         """Return the draft that `str` wrote, with at most `most` hands. Raises ValueError for anything else."""
-        letter, digits = text[:1], text[1:].rstrip(_PAGES)
+        letter, digits = text[:1], text[1:].rstrip(_PAGE_LETTERS)
         if not digits.isdecimal() or not digits.isascii() or any(int(one) > most for one in digits):
             raise ValueError(f"{text!r} is no tray")
-        return cls(tuple(map(int, digits)), Sorting(letter), Page(text[1 + len(digits) :]))
+        return cls(tuple(map(int, digits)), CardOrder(letter), PanelPage(text[1 + len(digits) :]))
 
     def __str__(self) -> str:
-        return self.sorting.value + "".join(map(str, self.places)) + self.page.value
+        return self.card_order.value + "".join(map(str, self.places)) + self.page.value
 
     def hand(self, cards: Sequence[Card], place: int) -> tuple[Card, ...]:
         """Return the cards in a place, as dealt."""
@@ -72,12 +72,12 @@ class Tray(Struct, frozen=True):
 
     def hands(self, cards: Sequence[Card]) -> Hands:
         """Return the hands, first place first, without empty places."""
-        return tuple(self.hand(cards, place) for place in self._taken())
+        return tuple(self.hand(cards, place) for place in self._used_places())
 
-    def _taken(self) -> list[int]:
+    def _used_places(self) -> list[int]:
         return sorted({place for place in self.places if place})
 
-    def laid(self, place: int, at: Collection[int]) -> Self:
+    def with_hand(self, place: int, at: Collection[int]) -> Self:
         """Return a draft with exactly the cards numbered `at` (from 0, as dealt) in `place`, wherever they were before.
 
         Other cards in the place become unused. Raises ValueError for a number that is no card's.
@@ -91,16 +91,16 @@ class Tray(Struct, frozen=True):
             ),
         )
 
-    def swapped(self, one: int, other: int) -> Self:
+    def with_swapped_hands(self, one: int, other: int) -> Self:
         """Return a draft with the hands of two places swapped."""
         over = {one: other, other: one}
         return replace(self, places=tuple(over.get(here, here) for here in self.places))
 
-    def in_order(self, cards: Sequence[Card], rules: HandRules) -> Self:
+    def with_hands_in_order(self, cards: Sequence[Card], rules: HandRules) -> Self:
         """Return a draft with the whole hands sorted best first, within the places they use. Equal hands keep their
         order.
         """
-        whole = [place for place in self._taken() if rules.is_set(self.hand(cards, place))]
+        whole = [place for place in self._used_places() if rules.has_hand_size(self.hand(cards, place))]
         best_first = sorted(whole, key=lambda place: rules.strength(self.hand(cards, place)), reverse=True)
         over = dict(zip(best_first, whole, strict=True))
         return replace(self, places=tuple(over.get(here, here) for here in self.places))
@@ -109,10 +109,10 @@ class Tray(Struct, frozen=True):
         """Return a draft with all cards unused."""
         return replace(self, places=(0,) * len(self.places))
 
-    def sorted_by(self, sorting: Sorting) -> Self:
+    def with_sorting(self, sorting: CardOrder) -> Self:
         """Return the draft with another order of unused cards."""
-        return replace(self, sorting=sorting)
+        return replace(self, card_order=sorting)
 
-    def at(self, page: Page) -> Self:
+    def with_page(self, page: PanelPage) -> Self:
         """Return the draft with another page."""
         return self if self.page is page else replace(self, page=page)

@@ -15,15 +15,15 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Rank, Suit, card, joker
 
-LONGEST: Final = 200
+MOST_CHARACTERS: Final = 200
 """Maximum number of characters that are read."""
-_NONE = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
+_NO_HANDS = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
 
 _MARKS = str.maketrans({"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥", "–": "-", "—": "-", "−": "-", "・": "·"})
-_UNSEEN = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
-_BETWEEN = re.compile(r"[,/;|\n·]|\s-\s")
+_IGNORED = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
+_TYPED_SEPARATOR = re.compile(r"[,/;|\n·]|\s-\s")
 """Separators of hands, besides spaces."""
-_FILLING = re.compile(r"[-.+]")
+_FILLERS = re.compile(r"[-.+]")
 _RANK = r"(?P<rank>10|[2-9TJQKABD])"
 _JOKERS = (r"(?i:W(?P<joker>[1-4])?)", r"(?i:W(?P<joker>))")
 _CARDS = (
@@ -43,14 +43,14 @@ _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for su
 
 _SIGNS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 _SPACES = re.compile(r"\s+")
-_BREAK = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
+_HAND_SEPARATOR = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
 """Separators of hands in encoded text, besides spaces."""
-_SAID = re.compile(r"[\w.:-]{1,40}", re.ASCII)
-_MARKUP = re.compile("[\ufe0e\ufe0f`*]")
+_ENCODED = re.compile(r"[\w.:-]{1,40}", re.ASCII)
+_ENCODING_IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 
 @dataclass(frozen=True)
-class _Named:
+class _TypedCard:
     """A card as it was typed: `suit` is None if only the rank was given. A joker has no rank, and `number` 0 if it was
     not numbered.
     """
@@ -67,11 +67,11 @@ class _Named:
         return None if self.suit is None else card(self.rank.letter + self.suit.value)
 
 
-Typed = tuple[_Named, ...]
+TypedHand = tuple[_TypedCard, ...]
 """A hand as it was typed."""
 
 
-def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
+def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     """Return the typed hands, made of `cards` under `rules`; each has its cards as dealt.
 
     Hands are separated by spaces or commas, or by their length. A rank without a suit takes the suit that makes the
@@ -79,45 +79,45 @@ def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     `too_few_of_rank` (rank, held, named) or `too_many_hands` (most, hands). Raises `hands_ambiguous` (typed, one,
     other) if no choice of suits is best in all places, or the best one is out of order.
     """
-    told = plainly(text).strip()
-    if told.casefold() in _NONE:
+    told = normalize_typed(text).strip()
+    if told.casefold() in _NO_HANDS:
         return ()
-    if not told or len(told) > LONGEST:
+    if not told or len(told) > MOST_CHARACTERS:
         raise Refusal("hands_unreadable", typed=text)
-    ways = [(read_in(told, reading, rules.most), reading) for reading in READINGS]
+    ways = [(read_hands(told, reading, rules.max_hands), reading) for reading in READINGS]
     read = [(hands, reading) for hands, reading in ways if hands]
     if not read:
         raise Refusal("hands_unreadable", typed=text)
-    likely = [(hands, reading) for hands, reading in read if all(map(_is_whole, hands))]
-    held = [(hands, reading) for hands, reading in likely or read if _fault(hands, cards, rules.most) is None]
+    likely = [(hands, reading) for hands, reading in read if all(map(_is_whole_hand, hands))]
+    held = [(hands, reading) for hands, reading in likely or read if _hands_fault(hands, cards, rules.max_hands) is None]
     if not held:
-        raise _fault((likely or read)[0][0], cards, rules.most) or Refusal("hands_unreadable", typed=text)
+        raise _hands_fault((likely or read)[0][0], cards, rules.max_hands) or Refusal("hands_unreadable", typed=text)
     hands, reading = held[0]
-    return _Choosing(hands, cards, rules, _quoted(told, reading, rules.most, hands)).best()
+    return _SuitChoice(hands, cards, rules, _quote_hands(told, reading, rules.max_hands, hands)).best()
 
 
-def plainly(text: str) -> str:
+def normalize_typed(text: str) -> str:
     """Return typed text without invisible characters, each symbol in one form."""
-    return _JOKER.sub("W", _UNSEEN.sub("", text.translate(_MARKS)))
+    return _JOKER.sub("W", _IGNORED.sub("", text.translate(_MARKS)))
 
 
-def read_in(text: str, reading: re.Pattern[str], most: int) -> tuple[Typed, ...]:
+def read_hands(text: str, reading: re.Pattern[str], most: int) -> tuple[TypedHand, ...]:
     """Return the typed hands, at most `most`, by one reading; () if it does not apply."""
-    parts = [part.split() for part in _BETWEEN.split(_numbered(most).sub(",", text))]
+    parts = [part.split() for part in _TYPED_SEPARATOR.split(_hand_number_pattern(most).sub(",", text))]
     parts = [words for words in parts if words]
-    found: list[Typed] = []
+    found: list[TypedHand] = []
     for words in parts:
-        read = [_word(word, reading) for word in words]
+        read = [_read_word(word, reading) for word in words]
         if not all(read):
             return ()
         whole = tuple(one for word in read for one in word)
-        found += [whole] if len(parts) > 1 and len(whole) <= 4 else _together(read)
+        found += [whole] if len(parts) > 1 and len(whole) <= 4 else _group_words(read)
     return tuple(found)
 
 
-def _quoted(text: str, reading: re.Pattern[str], most: int, hands: Sequence[Typed]) -> list[str]:
+def _quote_hands(text: str, reading: re.Pattern[str], most: int, hands: Sequence[TypedHand]) -> list[str]:
     """Return the typed text of each hand, or the whole text for each if the parts cannot be found."""
-    bare = _numbered(most).sub(lambda number: "," * len(number[0]), text)
+    bare = _hand_number_pattern(most).sub(lambda number: "," * len(number[0]), text)
     cards = list(reading.finditer(bare))
     if len(cards) != sum(map(len, hands)):
         return [text] * len(hands)
@@ -126,15 +126,15 @@ def _quoted(text: str, reading: re.Pattern[str], most: int, hands: Sequence[Type
 
 
 @cache
-def _numbered(most: int) -> re.Pattern[str]:
+def _hand_number_pattern(most: int) -> re.Pattern[str]:
     """Return the pattern of numbers before hands: `1: TTT 2: AKQ`."""
     return re.compile(rf"(?<!\S)[1-{most}]\s*[:=](?=\s|[^\s])")
 
 
-def _word(word: str, reading: re.Pattern[str]) -> Typed:
+def _read_word(word: str, reading: re.Pattern[str]) -> TypedHand:
     """Return the cards of a word; () if it contains anything else."""
-    bare = _FILLING.sub("", word)
-    found: list[_Named] = []
+    bare = _FILLERS.sub("", word)
+    found: list[_TypedCard] = []
     at = 0
     while at < len(bare):
         one = reading.match(bare, at)
@@ -142,21 +142,21 @@ def _word(word: str, reading: re.Pattern[str]) -> Typed:
             return ()
         rank, suit = one["rank"], one["suit"]
         if rank is None:
-            found.append(_Named(None, None, int(one["joker"] or 0)))
+            found.append(_TypedCard(None, None, int(one["joker"] or 0)))
         else:
-            found.append(_Named(_LETTERS[rank.upper()], _SUITS[suit.upper()] if suit else None))
+            found.append(_TypedCard(_LETTERS[rank.upper()], _SUITS[suit.upper()] if suit else None))
         at = one.end()
     return tuple(found)
 
 
-def _together(words: Sequence[Typed]) -> list[Typed]:
+def _group_words(words: Sequence[TypedHand]) -> list[TypedHand]:
     """Return words as hands. Short words are joined up to three cards, or four of one rank; long ones are split into
     several hands.
     """
-    if all(len(word) == 1 for word in words) and (whole := _one_by_one([word[0] for word in words])):
+    if all(len(word) == 1 for word in words) and (whole := _split_whole_hands([word[0] for word in words])):
         return whole
-    found: list[Typed] = []
-    begun: Typed = ()
+    found: list[TypedHand] = []
+    begun: TypedHand = ()
     for word in words:
         if begun and len(begun) + len(word) > 3:
             found.append(begun)
@@ -171,23 +171,23 @@ def _together(words: Sequence[Typed]) -> list[Typed]:
     return [*found, begun] if begun else found
 
 
-def _one_by_one(cards: Sequence[_Named]) -> list[Typed] | None:
+def _split_whole_hands(cards: Sequence[_TypedCard]) -> list[TypedHand] | None:
     """Return single cards as consecutive whole hands, or None if they do not make such hands."""
     if not cards:
         return []
     for size in (4, 3):
         hand = tuple(cards[:size])
-        rest = _one_by_one(cards[size:]) if len(hand) == size and _is_whole(hand) else None
+        rest = _split_whole_hands(cards[size:]) if len(hand) == size and _is_whole_hand(hand) else None
         if rest is not None:
             return [hand, *rest]
     return None
 
 
-def _is_whole(hand: Typed) -> bool:
+def _is_whole_hand(hand: TypedHand) -> bool:
     return len(hand) == 3 or (len(hand) == 4 and len({one.rank for one in hand}) == 1)
 
 
-def _fault(hands: Sequence[Typed], cards: Sequence[Card], most: int) -> Refusal | None:
+def _hands_fault(hands: Sequence[TypedHand], cards: Sequence[Card], most: int) -> Refusal | None:
     """Return why these hands cannot be made of these cards, or None."""
     if len(hands) > most:
         return Refusal("too_many_hands", most=most, hands=len(hands))
@@ -207,15 +207,15 @@ def _fault(hands: Sequence[Typed], cards: Sequence[Card], most: int) -> Refusal 
     return None
 
 
-Worths = tuple[int, ...]
+Strengths = tuple[int, ...]
 """Strengths of hands, first place first."""
 
 
-class _Choosing:
+class _SuitChoice:
     """Choice of suits for hands in which some cards have only ranks. Sets of cards are bit masks."""
 
     def __init__(
-        self, hands: Sequence[Typed], cards: tuple[Card, ...], rules: HandRules, quoted: Sequence[str]
+        self, hands: Sequence[TypedHand], cards: tuple[Card, ...], rules: HandRules, quoted: Sequence[str]
     ) -> None:
         self._rules = rules
         self._quoted = quoted
@@ -224,13 +224,13 @@ class _Choosing:
         self._bits = {one: 1 << at for at, one in enumerate(cards)}
         said = [one.card for hand in hands for one in hand if one.card is not None]
         self._loose = [one for one in cards if one not in said]
-        self._ways = [list(self._made(hand)) for hand in hands]
-        self._known: dict[tuple[int, int], dict[Worths, Hands]] = {}
+        self._ways = [list(self._possible_hands(hand)) for hand in hands]
+        self._known: dict[tuple[int, int], dict[Strengths, Hands]] = {}
 
     def best(self) -> Hands:
         """Return the hands that no other choice of suits beats in any place. Raises Refusal `hands_ambiguous`."""
-        found = self._from(0, 0)
-        tops = [worths for worths in found if not any(_beats(other, worths) for other in found)]
+        found = self._best_from(0, 0)
+        tops = [worths for worths in found if not any(_dominates(other, worths) for other in found)]
         ordered = [worths for worths in found if list(worths) == sorted(worths, reverse=True)]
         if len(tops) == 1 and (tops[0] in ordered or not ordered):
             return found[tops[0]]
@@ -239,11 +239,11 @@ class _Choosing:
         raise Refusal(
             "hands_ambiguous",
             typed=self._quoted[place],
-            one=as_codes(found[one][place]),
-            other=as_codes(found[other][place]),
+            one=card_codes(found[one][place]),
+            other=card_codes(found[other][place]),
         )
 
-    def _from(self, place: int, used: int) -> dict[Worths, Hands]:
+    def _best_from(self, place: int, used: int) -> dict[Strengths, Hands]:
         """Return all possible strengths of the hands from `place` on, each with its first hands in dealt order. `used`
         is a bit mask.
         """
@@ -254,11 +254,11 @@ class _Choosing:
             found = self._known[place, used] = {}
             for cards, worth, hand in self._ways[place]:
                 if not cards & used:
-                    for worths, hands in self._from(place + 1, used | cards).items():
+                    for worths, hands in self._best_from(place + 1, used | cards).items():
                         found.setdefault((worth, *worths), (hand, *hands))
         return found
 
-    def _made(self, hand: Typed) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
+    def _possible_hands(self, hand: TypedHand) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
         """Return each way to make a hand: its cards as a bit mask, its strength, and its cards as dealt."""
         said = [one.card for one in hand if one.card is not None]
         ranks = Counter(one.rank for one in hand if one.card is None)
@@ -266,27 +266,27 @@ class _Choosing:
         for chosen in product(*free):
             made = {*said, *(one for some in chosen for one in some)}
             dealt = tuple(one for one in self._cards if one in made)
-            worth = self._rules.strength(dealt) if _is_whole(hand) else 0
+            worth = self._rules.strength(dealt) if _is_whole_hand(hand) else 0
             yield sum(self._bits[one] for one in dealt), worth, dealt
 
 
-def _beats(one: Worths, other: Worths) -> bool:
+def _dominates(one: Strengths, other: Strengths) -> bool:
     """Return True if the hands are worse in no place and better in at least one."""
     return one != other and all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def as_codes(hand: Sequence[Card]) -> str:
+def card_codes(hand: Sequence[Card]) -> str:
     """Return cards as records write them, a form that can also be typed."""
     return "".join(one.text for one in hand)
 
 
-def hands_said(text: str) -> str:
+def encode_hands(text: str) -> str:
     """Return typed hands in a form that fits into a custom_id; "" if they are too long or no hands."""
-    said = _BREAK.sub(",", _MARKUP.sub("", text).strip()).replace("-", "").replace(",", "-")
+    said = _HAND_SEPARATOR.sub(",", _ENCODING_IGNORED.sub("", text).strip()).replace("-", "").replace(",", "-")
     said = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", said))
-    return said if _SAID.fullmatch(said) else ""
+    return said if _ENCODED.fullmatch(said) else ""
 
 
-def hands_meant(said: str) -> str:
+def decode_hands(said: str) -> str:
     """Return typed text from the output of `hands_said`."""
     return said.replace("-", ", ").replace("_", " ")

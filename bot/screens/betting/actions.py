@@ -42,7 +42,7 @@ _MOVES: dict[str, Move] = {
     "retain.none": moves.Retain(hand=None),
 }
 _ACTIONS = {move: action for action, move in _MOVES.items()}
-_WITH_MORE: dict[type[Move], str] = {
+_PARAMETERIZED: dict[type[Move], str] = {
     moves.Bet: "bet",
     moves.Lend: "lend",
     moves.Discard: "discard",
@@ -51,13 +51,13 @@ _WITH_MORE: dict[type[Move], str] = {
     moves.AskBystander: ASK_OTHER,
 }
 
-CHOSEN = ("discard", "draw", "ask", ASK_OTHER)
+MENU_ACTIONS = ("discard", "draw", "ask", ASK_OTHER)
 """Actions of menus, whose selected values complete the move."""
-ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *CHOSEN, *_MOVES)
+ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *MENU_ACTIONS, *_MOVES)
 """All actions."""
 
 
-def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:
+def move_for(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:
     """Return the move of an action, without its seat; None for an action that makes no move, and for unknown ones.
 
     `bet` and `raise.to` bet `amount`; `lend` lends it, the borrower still open. `discard` and `draw` take the places of
@@ -81,8 +81,8 @@ def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move
     return _MOVES.get(action)
 
 
-def action_of(move: Move) -> str:
+def action_for(move: Move) -> str:
     """Return the action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
-    if type(move) in _WITH_MORE:
-        return _WITH_MORE[type(move)]
+    if type(move) in _PARAMETERIZED:
+        return _PARAMETERIZED[type(move)]
     return _ACTIONS[replace(move, seat=NOBODY)]

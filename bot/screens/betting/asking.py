@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.rules.betting.moves import Ask, AskBystander, Discard, Draw
 from bot.rules.cards import Card
 from bot.rules.game import Option
-from bot.rules.hands import split
+from bot.rules.hands import split_hand
 from bot.screens.betting.actions import ASK_OTHER
-from bot.screens.betting.seen import brag
-from bot.screens.cards import card_text, hand_name, in_order, unseen_text
+from bot.screens.betting.seen import brag_view
+from bot.screens.cards import card_text, hand_name, display_order, card_backs_text
 from bot.screens.ids import PlayId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu, people_menu
-from bot.screens.names import everybody, is_computer, plain
+from bot.screens.names import distinct_names, is_computer, plain_text
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
 
-def cards_menus(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+def card_menus(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
     """Return the menus of the reader's own cards for a discard or an exchange.
 
     The values are places in the hand as dealt.
@@ -31,65 +31,65 @@ def cards_menus(view: TableView, options: Iterable[Option], decision: int, words
     made: list[Item] = []
     if discards:
         count = len(discards[0])
-        choices = _cards(view, words, leaves=count == 1)
+        choices = _card_choices(view, words, leaves=count == 1)
         made.append(
-            menu(_id(view, "discard", decision), words("button-discard", cards=count), choices, least=count, most=count)
+            menu(_play_id(view, "discard", decision), words("button-discard", cards=count), choices, least=count, most=count)
         )
     if draws:
         most = max(map(len, draws))
         if most:
             made.append(
-                menu(_id(view, "draw", decision), words("button-draw", most=most), _cards(view, words), most=most)
+                menu(_play_id(view, "draw", decision), words("button-draw", most=most), _card_choices(view, words), most=most)
             )
-        made.append(button(_id(view, "draw.none", decision), words("button-draw-none")))
+        made.append(button(_play_id(view, "draw.none", decision), words("button-draw-none")))
     return made
 
 
-def lenders_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+def lender_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
     """Return the menu of players who can be asked for a loan; the values are seats."""
     asks = [option for option in options if isinstance(option.move, Ask)]
     if not asks:
         return []
-    names = everybody({one.seat: one.name for one in view.table.sitters}, words)
+    names = distinct_names({one.seat: one.name for one in view.table.occupants}, words)
     choices = [
         Choice(
             str(option.move.lender),
-            _name(view, option.move.lender, names, words),
-            description=words("hand-stack-of", stack=words.money(brag(view).seat_view(option.move.lender).stack)),
+            _lender_name(view, option.move.lender, names, words),
+            description=words("hand-stack-of", stack=words.money(brag_view(view).seat_view(option.move.lender).stack)),
         )
         for option in asks[:MOST_CHOICES]
         if isinstance(option.move, Ask)
     ]
-    return [menu(_id(view, "ask", decision), words("button-ask", amount=words.money(asks[0].loan)), choices)]
+    return [menu(_play_id(view, "ask", decision), words("button-ask", amount=words.money(asks[0].loan)), choices)]
 
 
-def bystanders_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+def bystander_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
     """Return the menu of server members who can be asked for a loan; the values are user ids."""
     loan = next((option.loan for option in options if isinstance(option.move, AskBystander)), 0)
     if not loan:
         return []
-    return [people_menu(_id(view, ASK_OTHER, decision), words("button-ask-other", amount=words.money(loan)))]
+    return [people_menu(_play_id(view, ASK_OTHER, decision), words("button-ask-other", amount=words.money(loan)))]
 
 
-def _id(view: TableView, action: str, decision: int) -> PlayId:
-    return PlayId(action, view.table.table_id, brag(view).deal_no, decision)
+def _play_id(view: TableView, action: str, decision: int) -> PlayId:
+    return PlayId(action, view.table.table_id, brag_view(view).deal_no, decision)
 
 
-def _name(view: TableView, seat: int, names: Mapping[int, str], words: Words) -> str:
-    name = plain(names[seat])
-    return words("button-ask-computer", name=name) if is_computer(view.table.sitters, seat) else name
+def _lender_name(view: TableView, seat: int, names: Mapping[int, str], words: Words) -> str:
+    name = plain_text(names[seat])
+    return words("button-ask-computer", name=name) if is_computer(view.table.occupants, seat) else name
 
 
-def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choice]:
+def _card_choices(view: TableView, words: Words, *, leaves: bool = False) -> list[Choice]:
     """Return the reader's cards in the order of the hand message, or only their places if they have not looked.
 
     `leaves`: add the hand that remains without each card, if the table's hints allow it.
     """
-    one = brag(view).seat_view(view.seat or 0)
+    one = brag_view(view).seat_view(view.seat or 0)
     cards = next((held.cards for held in one.hands if held.cards is not None), None)
     if cards is None:
         count = one.hands[0].count if one.hands else 0
-        back = unseen_text(1, words)
+        back = card_backs_text(1, words)
         return [
             Choice(str(place), f"{words('button-unseen-card', number=place + 1)} {back}".rstrip())
             for place in range(count)
@@ -99,12 +99,12 @@ def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choic
         Choice(
             str(place),
             card_text(cards[place], words),
-            description=words("button-discard-leaves", hand=_left(view, cards, place, words)) if told else None,
+            description=words("button-discard-leaves", hand=_remaining_hand(view, cards, place, words)) if told else None,
         )
-        for place in in_order(cards)
+        for place in display_order(cards)
     ]
 
 
-def _left(view: TableView, cards: Sequence[Card], place: int, words: Words) -> str:
-    _, left = split(tuple(cards), (place,))
-    return hand_name(left, words, brag(view).ranking).replace("`", "")
+def _remaining_hand(view: TableView, cards: Sequence[Card], place: int, words: Words) -> str:
+    _, left = split_hand(tuple(cards), (place,))
+    return hand_name(left, words, brag_view(view).ranking).replace("`", "")

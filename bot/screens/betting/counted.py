@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from bot.rules.tally import Tally
-from bot.screens.amounts import share
+from bot.rules.tally import PlayerTally
+from bot.screens.amounts import percentage
 from bot.screens.words import Words
 
 
-def counted(tally: Tally, words: Words) -> list[str]:
+def tally_lines(tally: PlayerTally, words: Words) -> list[str]:
     """Return how often a player stayed in, played blind, paid to see, raised, called and showed."""
     number = words.number
-    stayed = share(tally.stayed, tally.deals, words)
+    stayed = percentage(tally.stayed, tally.deals, words)
     found = [words("stats-stayed", stayed=number(tally.stayed), deals=tally.deals, share=stayed)]
     if tally.blind:
-        found.append(words("stats-blind", blind=number(tally.blind), share=share(tally.blind, tally.stayed, words)))
+        found.append(words("stats-blind", blind=number(tally.blind), share=percentage(tally.blind, tally.stayed, words)))
     if tally.sees:
         won = number(tally.sees_won)
         facts = {"sees": tally.sees, "number": number(tally.sees), "won": won}
-        found.append(words("stats-sees", **facts, share=share(tally.sees_won, tally.sees, words)))
+        found.append(words("stats-sees", **facts, share=percentage(tally.sees_won, tally.sees, words)))
     if tally.raises or tally.calls:
         found.append(words("stats-raises", raises=number(tally.raises), calls=number(tally.calls)))
     if tally.shown:

@@ -11,34 +11,34 @@ from bot.rules.game import Event, Seat
 from bot.rules.table import lending
 from bot.screens.words import Words
 
-Done: TypeAlias = str | Callable[[Any, Words], str]
+ActionText: TypeAlias = str | Callable[[Any, Words], str]
 """Key of an action, or a function that returns its text."""
 
 
-def last(events: Sequence[Event], seat: Seat, words: Words) -> str:
+def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
     """Return the last action of the seat, in Draw Brag of this betting round; "" if there is none yet."""
     for event in reversed(events):
         if isinstance(event, drawn.RoundBegan):
             return ""
-        done = DONE.get(type(event))
+        done = ACTION_TEXTS.get(type(event))
         if done is not None and getattr(event, "seat", None) == seat:
             return words(done) if isinstance(done, str) else done(event, words)
     return ""
 
 
-def _staked(event: told.Staked, words: Words) -> str:
-    return words("done-raised" if event.raised else "table-bet", amount=words.brief(event.amount))
+def _last_bet(event: told.Staked, words: Words) -> str:
+    return words("done-raised" if event.raised else "table-bet", amount=words.brief_number(event.amount))
 
 
-def _folded(event: told.Folded, words: Words) -> str:
+def _last_fold(event: told.Folded, words: Words) -> str:
     return words("done-folded-time" if event.cause == "time" else "table-folded")
 
 
-DONE: Final[Mapping[type[Event], Done]] = {
+ACTION_TEXTS: Final[Mapping[type[Event], ActionText]] = {
     told.Looked: "done-looked",
-    told.Staked: _staked,
-    told.SeePaid: lambda event, words: words("done-saw", amount=words.brief(event.amount)),
-    told.Folded: _folded,
+    told.Staked: _last_bet,
+    told.SeePaid: lambda event, words: words("done-saw", amount=words.brief_number(event.amount)),
+    told.Folded: _last_fold,
     told.Discarded: lambda event, words: words("done-discarded", cards=event.count),
     told.ShowdownProposed: "done-showdown-proposed",
     told.ShowdownAccepted: "done-showdown-accepted",
@@ -48,5 +48,5 @@ DONE: Final[Mapping[type[Event], Done]] = {
     told.SideshowRefused: "done-sideshow-refused",
     lending.LoanAsked: "done-loan-asked",
     drawn.Checked: "done-checked",
-    drawn.WentAllIn: lambda event, words: words("table-bet", amount=words.brief(event.amount)),
+    drawn.WentAllIn: lambda event, words: words("table-bet", amount=words.brief_number(event.amount)),
 }

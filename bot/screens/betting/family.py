@@ -7,74 +7,74 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.rules.betting.events import Discarded, Folded
-from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.betting.view import BettingPhase, BettingStatus
 from bot.rules.game import NOBODY
 from bot.rules.table.events import PotDivided, SeatLeft
 from bot.rules.table.lending import DebtLeft
 from bot.screens.betting import help as pages
-from bot.screens.betting.buttons import public_moves
-from bot.screens.betting.counted import counted
-from bot.screens.betting.hand import own, panel, price
-from bot.screens.betting.happened import sentence
-from bot.screens.betting.moments import moments
-from bot.screens.betting.odds import odds
-from bot.screens.betting.seen import brag
-from bot.screens.betting.showing import remarkable, shown_hands
+from bot.screens.betting.buttons import public_items
+from bot.screens.betting.counted import tally_lines
+from bot.screens.betting.hand import own_card_lines, render_hand_panel, price_line
+from bot.screens.betting.happened import betting_sentence
+from bot.screens.betting.moments import find_highlights
+from bot.screens.betting.odds import odds_task
+from bot.screens.betting.seen import brag_view
+from bot.screens.betting.showing import deserves_picture, shown_hands
 from bot.screens.betting.stakes import stakes_line
-from bot.screens.betting.statement import ended, in_steps, story
+from bot.screens.betting.statement import outcome_line, replay_paragraphs, statement_lines
 from bot.screens.betting.table import FACE
-from bot.screens.family import Family, Help
+from bot.screens.family import Family, GameHelp
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
-def _price(view: TableView, words: Words) -> str:
+def _turn_price_line(view: TableView, words: Words) -> str:
     """Return what a bet costs the player to act, blind or open."""
-    game = brag(view)
+    game = brag_view(view)
     if game.phase is not BettingPhase.BETTING or not game.stake or not game.to_act:
         return ""
-    return price(view, game.seat_view(game.to_act[0]), words)
+    return price_line(view, game.seat_view(game.to_act[0]), words)
 
 
-def _leaving(view: TableView) -> str:
+def _leaving_key(view: TableView) -> str:
     """Return the key of the reply to leaving. After folding or covering the pot, a player has no turn to fold in."""
-    turns = brag(view).seat_view(view.seat or 0).status in {Status.BLIND, Status.OPEN}
+    turns = brag_view(view).seat_view(view.seat or 0).status in {BettingStatus.BLIND, BettingStatus.OPEN}
     return "reply-leaving" if turns else "reply-leaving-later"
 
 
 def _at_stake(view: TableView) -> tuple[str, int]:
-    game = brag(view)
+    game = brag_view(view)
     one = game.seat_view(view.seat or 0)
     if game.in_deal:
-        return ("sure-leave-staked", one.paid) if one.paid and one.status is not Status.FOLDED else ("", 0)
+        return ("sure-leave-staked", one.paid) if one.paid and one.status is not BettingStatus.FOLDED else ("", 0)
     return ("sure-leave-carried", game.carried) if game.carried and one.paid else ("", 0)
 
 
 THREE_CARDS: Final[Family] = Family(
     name="betting",
     cogs=("cogs.betting.play", "cogs.betting.cards"),
-    face=FACE,
-    public_moves=public_moves,
-    panel=panel,
-    own=own,
-    changes_hand=lambda event: event.seat if isinstance(event, Discarded | Folded) else NOBODY,
-    price=_price,
-    stakes=stakes_line,
+    table_texts=FACE,
+    public_moves=public_items,
+    hand_panel=render_hand_panel,
+    own_card_lines=own_card_lines,
+    seat_of_changed_hand=lambda event: event.seat if isinstance(event, Discarded | Folded) else NOBODY,
+    price_line=_turn_price_line,
+    stakes_line=stakes_line,
     at_stake=_at_stake,
-    leaving=_leaving,
-    carried=lambda view: brag(view).carried,
-    sentence=sentence,
-    parting=(SeatLeft, PotDivided, DebtLeft),
-    story=story,
-    in_steps=in_steps,
-    ended=ended,
-    counted=counted,
-    moments=moments,
+    leaving_key=_leaving_key,
+    carried_chips=lambda view: brag_view(view).carried,
+    event_sentence=betting_sentence,
+    closing_events=(SeatLeft, PotDivided, DebtLeft),
+    statement_lines=statement_lines,
+    replay_paragraphs=replay_paragraphs,
+    outcome_line=outcome_line,
+    tally_lines=tally_lines,
+    highlights=find_highlights,
     shown_hands=shown_hands,
-    remarkable=remarkable,
-    help=Help(pages=pages.THREE_CARDS, order=pages.PAGES, text=pages.page, prepare=pages.prepare),
-    odds=odds,
+    deserves_picture=deserves_picture,
+    help=GameHelp(pages=pages.THREE_CARD_PAGES, family_pages=pages.PAGES, page_text=pages.render_page, prepare=pages.prepare_page),
+    odds_task=odds_task,
 )
-MORE_CARDS: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.MORE_CARDS))
-DRAW: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.DRAW))
-TEEN_PATTI: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.TEEN_PATTI))
+MORE_CARDS: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.MORE_CARD_PAGES))
+DRAW: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.DRAW_PAGES))
+TEEN_PATTI: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.TEEN_PATTI_PAGES))

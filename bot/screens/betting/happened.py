@@ -9,28 +9,28 @@ from bot.rules.betting.draw import events as drawn
 from bot.rules.game import Event
 from bot.rules.ranking import Ranking
 from bot.rules.table import lending
-from bot.rules.wild import NATURAL
-from bot.screens.cards import cards_text, hand_name, has_name
-from bot.screens.happened import SHARED
-from bot.screens.names import Names
-from bot.screens.telling import Sentence, Telling, said, tells
+from bot.rules.wild import NATURAL_RANKING
+from bot.screens.cards import cards_text, hand_name, has_hand_name
+from bot.screens.happened import SHARED_SENTENCES
+from bot.screens.names import SeatNames
+from bot.screens.telling import SentenceMaker, SentenceContext, event_sentence, simple_sentence
 from bot.screens.wild import wild_text
 from bot.screens.words import Words
 
 
-class _BettingTelling(Telling, frozen=True):
+class _BettingSentenceContext(SentenceContext, frozen=True):
     """Context of a sentence with the `ranking` of hands and the bet that opened the betting, if known."""
 
-    ranking: Ranking = NATURAL
-    opening: Event | None = None
+    ranking: Ranking = NATURAL_RANKING
+    opening_bet: Event | None = None
 
 
-def sentence(event: Event, names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL) -> str | None:
+def betting_sentence(event: Event, names: SeatNames, words: Words, *, named: bool = True, ranking: Ranking = NATURAL_RANKING) -> str | None:
     """Return an event as a sentence, or None for one without a sentence. `named`: call hands by their names."""
-    return said(event, SENTENCES, _BettingTelling(names, words, named, ranking))
+    return event_sentence(event, SENTENCES, _BettingSentenceContext(names, words, named, ranking))
 
 
-def _opening(events: Sequence[Event]) -> Event | None:
+def _opening_bet(events: Sequence[Event]) -> Event | None:
     """Return the first bet; in a game with blinds, the first one of the second round."""
     rounds = [place for place, event in enumerate(events) if isinstance(event, drawn.RoundBegan)]
     if rounds:
@@ -38,12 +38,12 @@ def _opening(events: Sequence[Event]) -> Event | None:
     return next((event for event in events if isinstance(event, told.Staked)), None)
 
 
-def story(
+def deal_sentences(
     events: Sequence[Event],
-    names: Names,
+    names: SeatNames,
     words: Words,
     *,
-    ranking: Ranking = NATURAL,
+    ranking: Ranking = NATURAL_RANKING,
     deal: Sequence[Event] | None = None,
 ) -> list[str]:
     """Return events as sentences, in order. Equal antes share a sentence, and several pots are numbered.
@@ -51,12 +51,12 @@ def story(
     `deal` has all events of the deal if `events` are only a part of it.
     """
     told_lines: list[str] = []
-    to = _BettingTelling(names, words, ranking=ranking, opening=_opening(events if deal is None else deal))
+    to = _BettingSentenceContext(names, words, ranking=ranking, opening_bet=_opening_bet(events if deal is None else deal))
     antes = [event for event in events if isinstance(event, told.AntePaid)]
     together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     antes_told = False
     several_pots = len({event.pot for event in events if isinstance(event, told.PotWon)}) > 1
-    spoken_of = _spoken_of(events)
+    spoken_of = _with_sentences(events)
     for place, event in enumerate(spoken_of):
         if several_pots and isinstance(event, told.PotWon):
             told_lines.append(
@@ -73,56 +73,56 @@ def story(
                 antes_told = True
                 told_lines.append(words("happened-antes-paid", players=len(antes), amount=words.money(antes[0].amount)))
             continue
-        line = _line(spoken_of, place, to)
+        line = _sentence_at(spoken_of, place, to)
         if line:
             told_lines.append(line)
     return told_lines
 
 
-def latest(
+def latest_sentences(
     events: Sequence[Event],
-    names: Names,
+    names: SeatNames,
     words: Words,
     *,
     most: int = 3,
     named: bool = True,
-    ranking: Ranking = NATURAL,
+    ranking: Ranking = NATURAL_RANKING,
 ) -> list[str]:
     """Return the last `most` sentences, oldest first, without payments made before the deal."""
     lines: list[str] = []
-    to = _BettingTelling(names, words, named, ranking, _opening(events))
-    spoken_of = _spoken_of(events)
+    to = _BettingSentenceContext(names, words, named, ranking, _opening_bet(events))
+    spoken_of = _with_sentences(events)
     for place in reversed(range(len(spoken_of))):
         if len(lines) == most:
             break
-        line = None if isinstance(spoken_of[place], _BEFORE) else _line(spoken_of, place, to)
+        line = None if isinstance(spoken_of[place], _FORCED_PAYMENTS) else _sentence_at(spoken_of, place, to)
         if line:
             lines.append(line)
     return lines[::-1]
 
 
-_BEFORE = (told.AntePaid, drawn.BlindPosted)
+_FORCED_PAYMENTS = (told.AntePaid, drawn.BlindPosted)
 """Payments made before the cards are dealt."""
 
 
-def _spoken_of(events: Sequence[Event]) -> list[Event]:
+def _with_sentences(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if type(event) in SENTENCES]
 
 
-def _line(events: Sequence[Event], place: int, to: _BettingTelling) -> str | None:
+def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContext) -> str | None:
     """Return the sentence about one of `events`. Looking and then betting or folding share one sentence."""
     event = events[place]
-    if place + 1 < len(events) and _one_turn(event, events[place + 1]):
+    if place + 1 < len(events) and _is_one_turn(event, events[place + 1]):
         return None
-    if place and _one_turn(events[place - 1], event):
+    if place and _is_one_turn(events[place - 1], event):
         if isinstance(event, told.Staked):
             return to(_bet_keys(event, to)[2], event.seat, amount=to.money(event.amount))
         if isinstance(event, told.Folded):
             return to("happened-looked-folded", event.seat)
-    return said(event, SENTENCES, to)
+    return event_sentence(event, SENTENCES, to)
 
 
-def _one_turn(looked: Event, done: Event) -> bool:
+def _is_one_turn(looked: Event, done: Event) -> bool:
     """Return True if the player looked at their only hand and bet or folded in the same turn."""
     if not isinstance(looked, told.Looked) or looked.hand is not None:
         return False
@@ -131,20 +131,20 @@ def _one_turn(looked: Event, done: Event) -> bool:
     return isinstance(done, told.Staked) and done.seat == looked.seat
 
 
-def _bet_keys(event: told.Staked, to: _BettingTelling) -> tuple[str, str, str]:
+def _bet_keys(event: told.Staked, to: _BettingSentenceContext) -> tuple[str, str, str]:
     """Return the keys for a bet made open, made blind, and made just after looking."""
-    if event is to.opening:
+    if event is to.opening_bet:
         return "happened-first-bet", "happened-first-bet-blind", "happened-looked-first-bet"
     if event.raised:
         return "happened-raised", "happened-raised-blind", "happened-looked-raised"
     return "happened-stayed", "happened-stayed-blind", "happened-looked-stayed"
 
 
-def _folded(event: told.Folded, to: Telling) -> str:
-    return to(_FOLDED.get(event.cause, "happened-folded"), event.seat)
+def _fold_sentence(event: told.Folded, to: SentenceContext) -> str:
+    return to(_FOLD_KEYS.get(event.cause, "happened-folded"), event.seat)
 
 
-_FOLDED = {
+_FOLD_KEYS = {
     "time": "happened-folded-time",
     "left": "happened-folded-left",
     "face_up": "happened-folded-face-up",
@@ -152,7 +152,7 @@ _FOLDED = {
 }
 
 
-def _covered(event: told.Covered, to: Telling) -> str:
+def _cover_sentence(event: told.Covered, to: SentenceContext) -> str:
     if event.frozen:
         key = "happened-covered" if event.amount else "happened-covered-empty"
     else:
@@ -160,19 +160,19 @@ def _covered(event: told.Covered, to: Telling) -> str:
     return to(key, event.seat, amount=to.money(event.amount), frozen=to.money(event.frozen))
 
 
-def _shown(event: told.HandShown, to: _BettingTelling) -> str:
+def _shown_hand_sentence(event: told.HandShown, to: _BettingSentenceContext) -> str:
     cards = cards_text(event.cards, to.words)
-    if not to.named or not has_name(event.cards, to.ranking):
+    if not to.names_hands or not has_hand_name(event.cards, to.ranking):
         return to("happened-shown-unnamed", event.seat, cards=cards)
     return to("happened-shown", event.seat, cards=cards, hand=hand_name(event.cards, to.words, to.ranking))
 
 
-def _compared(event: told.Compared, to: Telling) -> str:
+def _comparison_sentence(event: told.Compared, to: SentenceContext) -> str:
     key = "happened-compared-tied" if event.tied else "happened-compared"
     return to(key, event.winner, winner=to.names(event.winner), loser=to.names(event.loser))
 
 
-def _chosen(event: told.GameChosen, to: Telling) -> str:
+def _choice_sentence(event: told.GameChosen, to: SentenceContext) -> str:
     return to(
         "happened-game-chosen",
         event.seat,
@@ -182,57 +182,57 @@ def _chosen(event: told.GameChosen, to: Telling) -> str:
     )
 
 
-SENTENCES: dict[type[Event], Sentence] = {
-    **SHARED,
-    told.AntePaid: tells("happened-ante-paid"),
+SENTENCES: dict[type[Event], SentenceMaker] = {
+    **SHARED_SENTENCES,
+    told.AntePaid: simple_sentence("happened-ante-paid"),
     told.Looked: lambda event, to: to(
         "happened-looked" if event.hand is None else f"happened-looked-{event.hand.value}", event.seat
     ),
     told.HandKept: lambda event, to: to(f"happened-kept-{event.hand.value}", event.seat),
     told.HandThrown: lambda event, to: to(f"happened-thrown-{event.hand.value}", event.seat),
-    told.Staked: lambda event, to: tells(_bet_keys(event, to)[event.blind])(event, to),
-    told.SeePaid: tells("happened-see-paid"),
-    told.Folded: _folded,
-    told.Covered: _covered,
-    told.ShowdownProposed: tells("happened-showdown-proposed"),
-    told.ShowdownAccepted: tells("happened-showdown-accepted"),
-    told.ShowdownRefused: tells("happened-showdown-refused"),
+    told.Staked: lambda event, to: simple_sentence(_bet_keys(event, to)[event.blind])(event, to),
+    told.SeePaid: simple_sentence("happened-see-paid"),
+    told.Folded: _fold_sentence,
+    told.Covered: _cover_sentence,
+    told.ShowdownProposed: simple_sentence("happened-showdown-proposed"),
+    told.ShowdownAccepted: simple_sentence("happened-showdown-accepted"),
+    told.ShowdownRefused: simple_sentence("happened-showdown-refused"),
     told.Nominated: lambda event, to: to(f"happened-nominated-{event.hand.value}", event.seat),
-    told.HandShown: _shown,
-    told.Compared: _compared,
-    told.PotWon: tells("happened-pot-won"),
+    told.HandShown: _shown_hand_sentence,
+    told.Compared: _comparison_sentence,
+    told.PotWon: simple_sentence("happened-pot-won"),
     told.PotCarried: lambda event, to: to.words("happened-pot-carried", chips=event.amount, **to.facts(event)),
     told.HandRetained: lambda event, to: to(
         "happened-hand-retained" if event.hand else "happened-nothing-retained", event.seat
     ),
-    told.KeptHandReturned: tells("happened-kept-hand-returned"),
+    told.KeptHandReturned: simple_sentence("happened-kept-hand-returned"),
     told.DealEnded: lambda event, to: to.words("happened-deal-voided") if event.outcome.voided else "",
-    told.SharePaid: tells("happened-share-paid"),
-    told.GameChosen: _chosen,
-    told.BottomShown: tells("happened-bottom-shown"),
-    told.DealtFaceUp: tells("happened-dealt-face-up"),
-    told.Discarded: tells("happened-discarded"),
-    told.FoldedCardShown: tells("happened-folded-card-shown"),
-    lending.LoanAsked: tells("happened-loan-asked"),
-    lending.LoanMade: tells("happened-loan-made"),
-    lending.LoanDeclined: tells("happened-loan-declined"),
-    lending.LoanRepaid: tells("happened-loan-repaid"),
-    lending.LoanReturned: tells("happened-loan-returned"),
-    lending.DebtLeft: tells("happened-debt-left"),
+    told.SharePaid: simple_sentence("happened-share-paid"),
+    told.GameChosen: _choice_sentence,
+    told.BottomShown: simple_sentence("happened-bottom-shown"),
+    told.DealtFaceUp: simple_sentence("happened-dealt-face-up"),
+    told.Discarded: simple_sentence("happened-discarded"),
+    told.FoldedCardShown: simple_sentence("happened-folded-card-shown"),
+    lending.LoanAsked: simple_sentence("happened-loan-asked"),
+    lending.LoanMade: simple_sentence("happened-loan-made"),
+    lending.LoanDeclined: simple_sentence("happened-loan-declined"),
+    lending.LoanRepaid: simple_sentence("happened-loan-repaid"),
+    lending.LoanReturned: simple_sentence("happened-loan-returned"),
+    lending.DebtLeft: simple_sentence("happened-debt-left"),
     told.ShowdownForced: lambda event, to: to.words(
         "happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds"
     ),
-    told.SideshowProposed: tells("happened-sideshow-proposed"),
-    told.SideshowAccepted: tells("happened-sideshow-accepted"),
-    told.SideshowRefused: tells("happened-sideshow-refused"),
-    told.RefusalPaid: tells("happened-refusal-paid"),
-    told.DiscardsShown: tells("happened-discards-shown"),
-    drawn.BlindPosted: lambda event, to: tells(f"happened-{'big' if event.big else 'small'}-blind")(event, to),
+    told.SideshowProposed: simple_sentence("happened-sideshow-proposed"),
+    told.SideshowAccepted: simple_sentence("happened-sideshow-accepted"),
+    told.SideshowRefused: simple_sentence("happened-sideshow-refused"),
+    told.RefusalPaid: simple_sentence("happened-refusal-paid"),
+    told.DiscardsShown: simple_sentence("happened-discards-shown"),
+    drawn.BlindPosted: lambda event, to: simple_sentence(f"happened-{'big' if event.big else 'small'}-blind")(event, to),
     drawn.RoundBegan: lambda event, to: to.words("happened-second-round") if event.number > 1 else "",
-    drawn.Checked: tells("happened-checked"),
-    drawn.WentAllIn: tells("happened-went-all-in"),
-    drawn.Drew: tells("happened-drew"),
-    drawn.ExcessReturned: tells("happened-excess-returned"),
+    drawn.Checked: simple_sentence("happened-checked"),
+    drawn.WentAllIn: simple_sentence("happened-went-all-in"),
+    drawn.Drew: simple_sentence("happened-drew"),
+    drawn.ExcessReturned: simple_sentence("happened-excess-returned"),
 }
 """Sentence of each event kind.
 

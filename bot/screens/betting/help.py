@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.players.betting.odds import categories
+from bot.players.betting.odds import category_chances
 from bot.rules.betting.choices import ShortMoney, ShuffleRule
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
@@ -15,29 +15,29 @@ from bot.rules.betting.teen_patti import TeenPattiRules
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import Ranking
 from bot.rules.view import View
-from bot.rules.wild import NATURAL
-from bot.screens.betting.advice import advice
-from bot.screens.betting.seen import of_betting
-from bot.screens.cards import category_text
-from bot.screens.ladder import example, ladder, wild_examples
-from bot.screens.wild import wild_choices, wild_sets, wild_text
-from bot.screens.words import Words, key
+from bot.rules.wild import NATURAL_RANKING
+from bot.screens.betting.advice import advice_paragraphs
+from bot.screens.betting.seen import as_brag_view
+from bot.screens.cards import category_heading
+from bot.screens.ladder import example_line, ranking_lines, wild_examples
+from bot.screens.wild import wild_choices, wild_set_names, wild_text
+from bot.screens.words import Words, catalogue_key
 
 PAGES: Final = (
     *("ranking", "play", "blind", "seeing", "sideshow", "discards", "draw", "all_in"),
     *("wild", "odds", "advice", "money", "pack"),
 )
 """All pages, in order."""
-THREE_CARDS: Final = ("ranking", "play", "blind", "seeing", "wild", "odds", "advice", "money", "pack")
-MORE_CARDS: Final = ("ranking", "play", "blind", "seeing", "discards", "wild", "odds", "advice", "money", "pack")
-DRAW: Final = ("ranking", "play", "draw", "all_in", "wild", "odds", "advice")
-TEEN_PATTI: Final = ("ranking", "play", "blind", "seeing", "sideshow", "wild", "odds", "advice", "money")
+THREE_CARD_PAGES: Final = ("ranking", "play", "blind", "seeing", "wild", "odds", "advice", "money", "pack")
+MORE_CARD_PAGES: Final = ("ranking", "play", "blind", "seeing", "discards", "wild", "odds", "advice", "money", "pack")
+DRAW_PAGES: Final = ("ranking", "play", "draw", "all_in", "wild", "odds", "advice")
+TEEN_PATTI_PAGES: Final = ("ranking", "play", "blind", "seeing", "sideshow", "wild", "odds", "advice", "money")
 """Pages of each game."""
-SIZE: Final = 3
+DEFAULT_HAND_SIZE: Final = 3
 """Cards in a hand by default."""
 
 
-class _Played(Struct, frozen=True):
+class _Variant(Struct, frozen=True):
     """Variant in force: by the house rules, or as a dealer chose it."""
 
     ranking: Ranking
@@ -47,67 +47,67 @@ class _Played(Struct, frozen=True):
     """True if blind play is allowed."""
 
 
-def page(page: str, words: Words, rules: HouseRules, view: View | None = None) -> str:
+def render_page(page: str, words: Words, rules: HouseRules, view: View | None = None) -> str:
     """Render a page for the house rules or, at a table, for its dealer's choice."""
-    return "\n\n".join(_told(page, words, rules, _played(rules, view)))
+    return "\n\n".join(_page_paragraphs(page, words, rules, _variant_of(rules, view)))
 
 
-def _told(page: str, words: Words, rules: HouseRules, played: _Played) -> list[str]:
+def _page_paragraphs(page: str, words: Words, rules: HouseRules, played: _Variant) -> list[str]:
     """Return the paragraphs of a page."""
     match rules:
         case BragRules():
-            return _BRAG[page](words, rules, played)
+            return _BRAG_RENDERERS[page](words, rules, played)
         case DrawRules():
-            return _DRAW[page](words, rules, played)
+            return _DRAW_RENDERERS[page](words, rules, played)
         case TeenPattiRules():
-            return _TEEN_PATTI[page](words, rules, played)
+            return _TEEN_PATTI_RENDERERS[page](words, rules, played)
         case _:
             raise TypeError(f"{type(rules).__name__} are no house rules of betting")
 
 
-def prepare(page: str, rules: HouseRules, view: View | None = None) -> None:
+def prepare_page(page: str, rules: HouseRules, view: View | None = None) -> None:
     """Count the hands for a page that shows figures; this takes up to half a second the first time."""
     if page in {"odds", "advice"}:
-        played = _played(rules, view)
-        categories(played.ranking, played.size)
+        played = _variant_of(rules, view)
+        category_chances(played.ranking, played.size)
 
 
-def _played(rules: HouseRules, view: View | None) -> _Played:
+def _variant_of(rules: HouseRules, view: View | None) -> _Variant:
     if view is not None:
-        game = of_betting(view)
-        return _Played(game.ranking, game.hand_size, game.blind_play)
+        game = as_brag_view(view)
+        return _Variant(game.ranking, game.hand_size, game.blind_play)
     if not isinstance(rules, BettingRules):
         raise TypeError(f"{type(rules).__name__} are no house rules of betting")
     terms = rules.terms()
-    return _Played(terms.ranking, terms.cards, terms.blind_play)
+    return _Variant(terms.ranking, terms.cards, terms.blind_play)
 
 
-def _yes(fact: object) -> str:
+def _yes_or_no(fact: object) -> str:
     """Return "yes" or "no", on which catalogue sentences select."""
     return "yes" if fact else "no"
 
 
-def _ranking(words: Words, rules: HouseRules, played: _Played) -> list[str]:
+def _ranking(words: Words, rules: HouseRules, played: _Variant) -> list[str]:
     return [_ladder(words, played, words("help-ranking-notes"))]
 
 
-def _ladder(words: Words, played: _Played, notes: str) -> str:
-    return "\n".join((words("help-ranking-text"), *ladder(words, played.ranking), notes))
+def _ladder(words: Words, played: _Variant, notes: str) -> str:
+    return "\n".join((words("help-ranking-text"), *ranking_lines(words, played.ranking), notes))
 
 
-def _wild(words: Words, rules: HouseRules, played: _Played) -> list[str]:
+def _wild(words: Words, rules: HouseRules, played: _Variant) -> list[str]:
     return ["\n".join(_wild_lines(words, played.ranking))]
 
 
-def _odds(words: Words, rules: HouseRules, played: _Played) -> list[str]:
+def _odds(words: Words, rules: HouseRules, played: _Variant) -> list[str]:
     return ["\n".join(odds_lines(words, played.ranking, played.size))]
 
 
-def _advice(words: Words, rules: HouseRules, played: _Played) -> list[str]:
-    return advice(words, rules, played.ranking, played.size, blind=played.blind)
+def _advice(words: Words, rules: HouseRules, played: _Variant) -> list[str]:
+    return advice_paragraphs(words, rules, played.ranking, played.size, blind=played.blind)
 
 
-_ANY: Final[dict[str, Callable[[Words, HouseRules, _Played], list[str]]]] = {
+_COMMON_RENDERERS: Final[dict[str, Callable[[Words, HouseRules, _Variant], list[str]]]] = {
     "ranking": _ranking,
     "wild": _wild,
     "odds": _odds,
@@ -119,7 +119,7 @@ _ANY: Final[dict[str, Callable[[Words, HouseRules, _Played], list[str]]]] = {
 # Brag
 
 
-def _carried(rules: BragRules, played: _Played) -> str:
+def _carried_key(rules: BragRules, played: _Variant) -> str:
     """Return whose win carries the pot: `bet` for a blind player's who has bet, `blind` for any blind player's, or
     `never`.
     """
@@ -128,41 +128,41 @@ def _carried(rules: BragRules, played: _Played) -> str:
     return "bet" if rules.terms().unacted_wins else "blind"
 
 
-def _play(words: Words, rules: BragRules, played: _Played) -> list[str]:
+def _play(words: Words, rules: BragRules, played: _Variant) -> list[str]:
     turns = [
         words("help-play-turn"),
         *([words("help-play-look", cards=played.size)] if played.blind else []),
         words("help-play-bet"),
         words("help-play-raise"),
-        words("help-play-fold", bottom=_yes(rules.expose_bottom)),
+        words("help-play-fold", bottom=_yes_or_no(rules.expose_bottom)),
         words("help-play-see"),
     ]
     return [
         words("help-play-deal", ante=rules.ante, cards=played.size, rounds=rules.max_rounds),
         *([] if played.blind else [words("help-play-open", cards=played.size)]),
         "\n".join(turns),
-        words("help-play-end", carried=_carried(rules, played)),
+        words("help-play-end", carried=_carried_key(rules, played)),
     ]
 
 
-def _blind(words: Words, rules: BragRules, played: _Played) -> list[str]:
+def _blind(words: Words, rules: BragRules, played: _Variant) -> list[str]:
     if not played.blind:
         return [words("help-blind-none")]
     terms = rules.terms()
     told = [
         words("help-blind-half"),
-        words("help-blind-look", timing=key(rules.look_timing.value)),
-        words("help-blind-carried", carried=_carried(rules, played), keeping=_yes(terms.keeps_hands)),
+        words("help-blind-look", timing=catalogue_key(rules.look_timing.value)),
+        words("help-blind-carried", carried=_carried_key(rules, played), keeping=_yes_or_no(terms.keeps_hands)),
     ]
     if not terms.keeps_hands:
         return told
     if terms.face_up is None:
         return [*told, words("help-blind-two-hands")]
-    return [*told, words("help-blind-face-up", folding=key(terms.face_up.value))]
+    return [*told, words("help-blind-face-up", folding=catalogue_key(terms.face_up.value))]
 
 
-def _seeing(words: Words, rules: BragRules, played: _Played) -> list[str]:
-    rule, least = key(rules.see_rule.value), rules.terms().showdown_from
+def _seeing(words: Words, rules: BragRules, played: _Variant) -> list[str]:
+    rule, least = catalogue_key(rules.see_rule.value), rules.terms().showdown_from
     if played.blind:
         prices = [
             words("help-seeing-open", rule=rule),
@@ -176,18 +176,18 @@ def _seeing(words: Words, rules: BragRules, played: _Played) -> list[str]:
     return [words("help-seeing-two"), "\n".join(prices), words("help-seeing-tie"), *showdown]
 
 
-def _discards(words: Words, rules: BragRules, played: _Played) -> list[str]:
-    picks = key(rules.discard_mode.value)
+def _discards(words: Words, rules: BragRules, played: _Variant) -> list[str]:
+    picks = catalogue_key(rules.discard_mode.value)
     return [
-        words("help-discards-aside", cards=played.size, aside=played.size - SIZE, picks=picks),
+        words("help-discards-aside", cards=played.size, aside=played.size - DEFAULT_HAND_SIZE, picks=picks),
         *([words("help-discards-blind", cards=played.size)] if played.blind else []),
         words("help-discards-equal"),
     ]
 
 
-def _money(words: Words, rules: BragRules | TeenPattiRules, played: _Played) -> list[str]:
-    source, short = words("help-money-source", source=key(rules.money_source.value)), rules.short_money
-    told = [source, words(f"help-money-{key(short.value)}", blind=_yes(played.blind))]
+def _money(words: Words, rules: BragRules | TeenPattiRules, played: _Variant) -> list[str]:
+    source, short = words("help-money-source", source=catalogue_key(rules.money_source.value)), rules.short_money
+    told = [source, words(f"help-money-{catalogue_key(short.value)}", blind=_yes_or_no(played.blind))]
     if short is not ShortMoney.FOLD_OR_BORROW:
         told[-1] += f" {words('help-money-frozen')}"
     if short in {ShortMoney.COVER_POT, ShortMoney.RICHEST_LENDS}:
@@ -197,34 +197,34 @@ def _money(words: Words, rules: BragRules | TeenPattiRules, played: _Played) -> 
     return told
 
 
-def _pack(words: Words, rules: BragRules, played: _Played) -> list[str]:
+def _pack(words: Words, rules: BragRules, played: _Variant) -> list[str]:
     if rules.shuffle_rule is ShuffleRule.EVERY_DEAL:
-        told = [words("help-pack-shuffled", keeping=_yes(played.blind and rules.terms().keeps_hands))]
+        told = [words("help-pack-shuffled", keeping=_yes_or_no(played.blind and rules.terms().keeps_hands))]
     else:
-        told = [words("help-pack-unshuffled", order=key(rules.return_order.value))]
+        told = [words("help-pack-unshuffled", order=catalogue_key(rules.return_order.value))]
     return [*told, words("help-pack-bottom")] if rules.expose_bottom else told
 
 
 # Draw Brag
 
 
-def _draw_play(words: Words, rules: DrawRules, played: _Played) -> list[str]:
+def _draw_play(words: Words, rules: DrawRules, played: _Variant) -> list[str]:
     return [
         words("draw-guide-play-blinds"),
         words("draw-guide-play-rounds", raises=rules.max_raises),
         words("draw-guide-play-between", draw=rules.max_draw),
-        words("draw-guide-play-unseen", half=_yes(rules.unseen_half_call)),
+        words("draw-guide-play-unseen", half=_yes_or_no(rules.unseen_half_call)),
     ]
 
 
-def _draw(words: Words, rules: DrawRules, played: _Played) -> list[str]:
+def _draw(words: Words, rules: DrawRules, played: _Variant) -> list[str]:
     if not rules.max_draw:
         return [words("draw-guide-draw-none")]
     return [words("draw-guide-draw-exchange", draw=rules.max_draw), words("draw-guide-draw-unseen")]
 
 
-def _all_in(words: Words, rules: DrawRules, played: _Played) -> list[str]:
-    source, short = words("help-money-source", source=key(rules.money_source.value)), words("draw-guide-all-in-short")
+def _all_in(words: Words, rules: DrawRules, played: _Variant) -> list[str]:
+    source, short = words("help-money-source", source=catalogue_key(rules.money_source.value)), words("draw-guide-all-in-short")
     if rules.unseen_half_call:
         short = f"{short} {words('draw-guide-all-in-unseen')}"
     return [source, short, words("draw-guide-all-in-back")]
@@ -233,12 +233,12 @@ def _all_in(words: Words, rules: DrawRules, played: _Played) -> list[str]:
 # Teen Patti
 
 
-def _patti_ranking(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
-    return [_ladder(words, played, words("teen-guide-ranking-notes", runs=key(rules.run_order.value)))]
+def _patti_ranking(words: Words, rules: TeenPattiRules, played: _Variant) -> list[str]:
+    return [_ladder(words, played, words("teen-guide-ranking-notes", runs=catalogue_key(rules.run_order.value)))]
 
 
-def _patti_play(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
-    limit = key(rules.limit.value)
+def _patti_play(words: Words, rules: TeenPattiRules, played: _Variant) -> list[str]:
+    limit = catalogue_key(rules.limit.value)
     turns = [
         words("help-play-turn"),
         words("teen-guide-play-blind", limit=limit, blind=words.money(rules.spread)),
@@ -251,36 +251,36 @@ def _patti_play(words: Words, rules: TeenPattiRules, played: _Played) -> list[st
     return [words("teen-guide-play-deal", rounds=rules.max_rounds), "\n".join(turns), words("teen-guide-play-end")]
 
 
-def _patti_blind(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+def _patti_blind(words: Words, rules: TeenPattiRules, played: _Variant) -> list[str]:
     return [
-        words("teen-guide-blind-half", limit=key(rules.limit.value)),
+        words("teen-guide-blind-half", limit=catalogue_key(rules.limit.value)),
         words("teen-guide-blind-look", rounds=rules.max_blind_rounds),
         words("teen-guide-blind-last"),
     ]
 
 
-def _show(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
-    return [words("teen-guide-seeing-show"), words("teen-guide-seeing-tie", tie=key(rules.show_tie.value))]
+def _show(words: Words, rules: TeenPattiRules, played: _Variant) -> list[str]:
+    return [words("teen-guide-seeing-show"), words("teen-guide-seeing-tie", tie=catalogue_key(rules.show_tie.value))]
 
 
-def _sideshow(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+def _sideshow(words: Words, rules: TeenPattiRules, played: _Variant) -> list[str]:
     if not rules.sideshow:
         return [words("teen-guide-sideshow-none")]
     most = rules.max_sideshow_refusals
     return [
         words("teen-guide-sideshow-ask", seen="all" if rules.sideshow_requires_all_seen else "two"),
-        words("teen-guide-sideshow-answer", pays=_yes(rules.sideshow_refused_pays)),
+        words("teen-guide-sideshow-answer", pays=_yes_or_no(rules.sideshow_refused_pays)),
         *([words("teen-guide-sideshow-refusals", most=most)] if most else []),
     ]
 
 
-def _patti_money(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+def _patti_money(words: Words, rules: TeenPattiRules, played: _Variant) -> list[str]:
     cap = [words("teen-guide-money-cap", amount=words.money(rules.pot_cap))] if rules.pot_cap else []
     return [*_money(words, rules, played), *cap]
 
 
-_BRAG: Final[dict[str, Callable[[Words, BragRules, _Played], list[str]]]] = {
-    **_ANY,
+_BRAG_RENDERERS: Final[dict[str, Callable[[Words, BragRules, _Variant], list[str]]]] = {
+    **_COMMON_RENDERERS,
     "play": _play,
     "blind": _blind,
     "seeing": _seeing,
@@ -288,14 +288,14 @@ _BRAG: Final[dict[str, Callable[[Words, BragRules, _Played], list[str]]]] = {
     "money": _money,
     "pack": _pack,
 }
-_DRAW: Final[dict[str, Callable[[Words, DrawRules, _Played], list[str]]]] = {
-    **_ANY,
+_DRAW_RENDERERS: Final[dict[str, Callable[[Words, DrawRules, _Variant], list[str]]]] = {
+    **_COMMON_RENDERERS,
     "play": _draw_play,
     "draw": _draw,
     "all_in": _all_in,
 }
-_TEEN_PATTI: Final[dict[str, Callable[[Words, TeenPattiRules, _Played], list[str]]]] = {
-    **_ANY,
+_TEEN_PATTI_RENDERERS: Final[dict[str, Callable[[Words, TeenPattiRules, _Variant], list[str]]]] = {
+    **_COMMON_RENDERERS,
     "ranking": _patti_ranking,
     "play": _patti_play,
     "blind": _patti_blind,
@@ -308,19 +308,19 @@ _TEEN_PATTI: Final[dict[str, Callable[[Words, TeenPattiRules, _Played], list[str
 def _wild_lines(words: Words, ranking: Ranking) -> list[str]:
     """Return an explanation of wild cards, the available sets, and those in force with examples."""
     sets = [f"• **{one.label}**: {one.description}" for one in wild_choices((), words)]
-    played = words("help-wild-here", wild=wild_text(wild_sets(ranking), words))
-    return [words("help-wild-text"), *sets, played, *(example(hand, words, ranking) for hand in wild_examples(ranking))]
+    played = words("help-wild-here", wild=wild_text(wild_set_names(ranking), words))
+    return [words("help-wild-text"), *sets, played, *(example_line(hand, words, ranking) for hand in wild_examples(ranking))]
 
 
-def odds_lines(words: Words, ranking: Ranking = NATURAL, hand_size: int = SIZE) -> list[str]:
+def odds_lines(words: Words, ranking: Ranking = NATURAL_RANKING, hand_size: int = DEFAULT_HAND_SIZE) -> list[str]:
     """Return how often each kind of hand is dealt, counted over all hands, best first."""
-    counted = categories(ranking, hand_size)
+    counted = category_chances(ranking, hand_size)
     lines = [
         words("help-odds-text", cards=hand_size, hands=words.number(counted[0].of)),
         *(
             words(
                 "help-odds-line",
-                category=category_text(one.category, words),
+                category=category_heading(one.category, words),
                 hands=words.number(one.hands),
                 percent=words.decimal(100 * one.chance, 2),
                 one_in=words.number(round(1 / one.chance)) if one.chance < 0.1 else words.decimal(1 / one.chance, 1),
@@ -329,5 +329,5 @@ def odds_lines(words: Words, ranking: Ranking = NATURAL, hand_size: int = SIZE) 
         ),
     ]
     if ranking.wild:
-        lines.append(words("help-odds-wild", wild=wild_text(wild_sets(ranking), words)))
+        lines.append(words("help-odds-wild", wild=wild_text(wild_set_names(ranking), words)))
     return lines

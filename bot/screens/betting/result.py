@@ -5,32 +5,32 @@ from __future__ import annotations
 from bot.rules.betting import events
 from bot.rules.cards import Card
 from bot.rules.game import Seat
-from bot.rules.hands import best_three, strength
+from bot.rules.hands import best_three, hand_strength
 from bot.rules.ranking import Category
 from bot.rules.table.lending import LoanRepaid
 from bot.screens.betting import happened
-from bot.screens.betting.seen import brag
-from bot.screens.cards import cards_text, hand_name, has_name, name_text
-from bot.screens.lines import HAND_LINE, breadth, in_lines
-from bot.screens.names import cut_names_at, listed, names_at
-from bot.screens.usual import LEAST_NAME, TOLD_NAME, divided, net_of, profit_text
+from bot.screens.betting.seen import brag_view
+from bot.screens.cards import cards_text, hand_name, has_hand_name, hand_name_text
+from bot.screens.lines import HAND_LINE_WIDTH, display_width, wrap_facts
+from bot.screens.names import truncated_names_at_table, join_names, names_at_table
+from bot.screens.usual import LEAST_NAME_WIDTH, SHORT_NAME_WIDTH, was_pot_divided, net_chips, profit_text
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
 
-def headline(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
+def headline_lines(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
     """Return who won how much, the profit, and the hands compared. A `reader` who won is addressed directly."""
-    outcome, names = brag(view).outcome, names_at(view.table, words, most=TOLD_NAME)
+    outcome, names = brag_view(view).outcome, names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
     if outcome is None:
         return []
     if outcome.reason is events.BettingEnding.CARRIED:
-        return _unwon(view, outcome, words) if divided(view.happened) else _carried(view, outcome, words)
+        return _unwon_lines(view, outcome, words) if was_pot_divided(view.deal_events) else _carried_lines(view, outcome, words)
     won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
     if not won:
         return [words("table-result-nothing")]
     if len(won) > 1 and len({share.pot for share in outcome.shares}) == 1:
         total = words.money(sum(won.values()))
-        return [words("result-shared", names=listed(words, map(names, won)), amount=total)]
+        return [words("result-shared", names=join_names(words, map(names, won)), amount=total)]
     told = [
         words("result-won-own" if seat == reader else "result-won", name=names(seat), amount=words.money(amount))
         for seat, amount in won.items()
@@ -38,29 +38,29 @@ def headline(view: TableView, words: Words, reader: Seat | None = None) -> list[
     if len(won) > 1:
         return told
     [winner] = won
-    profit = profit_text(net_of(view.happened)[winner], words)
+    profit = profit_text(net_chips(view.deal_events)[winner], words)
     if outcome.reason is events.BettingEnding.FOLDED:
-        return [*told, in_lines((words("result-folded"), profit)), *_out_of_time(view, words)]
-    hands = _named(view)
+        return [*told, wrap_facts((words("result-folded"), profit)), *_timeout_lines(view, words)]
+    hands = _nameable_hands(view)
     beaten = [cards for seat, cards in hands.items() if seat != winner][:1] if winner in hands else []
-    with_ = words("result-with", hand=_called(view, hands[winner], words)) if winner in hands else ""
-    over = [words("result-over", hand=_called(view, cards, words)) for cards in beaten]
-    return [line for line in (*told, in_lines((with_, profit)), *over) if line]
+    with_ = words("result-with", hand=_hand_in_sentence(view, hands[winner], words)) if winner in hands else ""
+    over = [words("result-over", hand=_hand_in_sentence(view, cards, words)) for cards in beaten]
+    return [line for line in (*told, wrap_facts((with_, profit)), *over) if line]
 
 
-def shown(view: TableView, words: Words) -> list[str]:
+def result_lines(view: TableView, words: Words) -> list[str]:
     """Return the reason for the end, the hands shown, best first, the winner of each pot, and repaid loans."""
-    outcome, names = brag(view).outcome, names_at(view.table, words)
+    outcome, names = brag_view(view).outcome, names_at_table(view.table, words)
     if outcome is None or outcome.reason is events.BettingEnding.CARRIED:
         return []
-    lines = _why(view, outcome, words)
+    lines = _ending_reason_lines(view, outcome, words)
     if outcome.reason is events.BettingEnding.FACE_UP:
         name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
         won = words.money(sum(share.amount for share in outcome.shares))
-        left = "" if divided(view.happened) else words("table-result-left", carried=words.money(outcome.carried))
+        left = "" if was_pot_divided(view.deal_events) else words("table-result-left", carried=words.money(outcome.carried))
         return [*lines, " ".join(filter(None, (words("table-result-face-up", name=name, amount=won), left)))]
-    lines += _hands(view, outcome, words)
-    lines += _told(view, words, events.DiscardsShown)
+    lines += _shown_hand_lines(view, outcome, words)
+    lines += _sentences_about(view, words, events.DiscardsShown)
     if len({share.pot for share in outcome.shares}) > 1:
         lines += [
             words(
@@ -71,109 +71,109 @@ def shown(view: TableView, words: Words) -> list[str]:
             )
             for share in outcome.shares
         ]
-    return [*lines, *_told(view, words, LoanRepaid)]
+    return [*lines, *_sentences_about(view, words, LoanRepaid)]
 
 
-def summary(view: TableView, words: Words) -> list[str]:
+def summary_lines(view: TableView, words: Words) -> list[str]:
     """Return the reason for the end of the betting, if a line explains it."""
-    outcome = brag(view).outcome
-    return [] if outcome is None or outcome.reason is events.BettingEnding.CARRIED else _why(view, outcome, words)
+    outcome = brag_view(view).outcome
+    return [] if outcome is None or outcome.reason is events.BettingEnding.CARRIED else _ending_reason_lines(view, outcome, words)
 
 
-def told(view: TableView, words: Words) -> list[str]:
+def full_result_lines(view: TableView, words: Words) -> list[str]:
     """Return the complete result for a player's own hand; nothing before the end of the first deal."""
-    outcome = brag(view).outcome
+    outcome = brag_view(view).outcome
     if outcome is None or outcome.voided:
         return [] if outcome is None else [words("table-result-voided")]
-    first, *more = headline(view, words, view.seat)
-    return [f"**{first}**", *more, *shown(view, words)]
+    first, *more = headline_lines(view, words, view.seat)
+    return [f"**{first}**", *more, *result_lines(view, words)]
 
 
-def _carried(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+def _carried_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
     first, amount = words("result-carried"), words.money(outcome.carried)
     if outcome.blind_winner is None:
         return [first, words("happened-pot-carried", amount=amount, chips=outcome.carried)]
-    name = names_at(view.table, words)(outcome.blind_winner)
+    name = names_at_table(view.table, words)(outcome.blind_winner)
     carried = words("table-result-carried", name=name, amount=amount, chips=outcome.carried)
-    return [first, carried, *_out_of_time(view, words)]
+    return [first, carried, *_timeout_lines(view, words)]
 
 
-def _out_of_time(view: TableView, words: Words) -> list[str]:
+def _timeout_lines(view: TableView, words: Words) -> list[str]:
     """Return the players who folded because their time ran out."""
-    names = names_at(view.table, words)
-    late = [event for event in view.happened if isinstance(event, events.Folded) and event.cause == "time"]
-    return [line for event in late if (line := happened.sentence(event, names, words))]
+    names = names_at_table(view.table, words)
+    late = [event for event in view.deal_events if isinstance(event, events.Folded) and event.cause == "time"]
+    return [line for event in late if (line := happened.betting_sentence(event, names, words))]
 
 
-def _unwon(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+def _unwon_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
     """Return the lines about a pot that nobody won and that has been divided since. Its shares are listed elsewhere."""
     first = words("result-unwon")
     if outcome.blind_winner is None:
         return [first]
-    return [first, words("table-result-unwon", name=names_at(view.table, words)(outcome.blind_winner))]
+    return [first, words("table-result-unwon", name=names_at_table(view.table, words)(outcome.blind_winner))]
 
 
-def _why(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+def _ending_reason_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
     """Return the reason for the end, and the ties that were resolved."""
-    agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.happened)
+    agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.deal_events)
     lines = [words("table-result-showdown")] if outcome.reason is events.BettingEnding.SHOWDOWN and agreed else []
-    lines += _told(view, words, events.DealtFaceUp) if outcome.reason is events.BettingEnding.FACE_UP else []
-    lines += _told(view, words, events.SeePaid, events.ShowdownForced)
+    lines += _sentences_about(view, words, events.DealtFaceUp) if outcome.reason is events.BettingEnding.FACE_UP else []
+    lines += _sentences_about(view, words, events.SeePaid, events.ShowdownForced)
     if outcome.reason is events.BettingEnding.COVERED:
-        lines += [line for line in _told(view, words, events.Covered)[-1:] if line]
-    names = names_at(view.table, words)
-    ties = [event for event in view.happened if isinstance(event, events.Compared) and event.tied]
-    return [*lines, *(line for event in ties if (line := happened.sentence(event, names, words)))]
+        lines += [line for line in _sentences_about(view, words, events.Covered)[-1:] if line]
+    names = names_at_table(view.table, words)
+    ties = [event for event in view.deal_events if isinstance(event, events.Compared) and event.tied]
+    return [*lines, *(line for event in ties if (line := happened.betting_sentence(event, names, words)))]
 
 
-def _told(view: TableView, words: Words, *kinds: type[object]) -> list[str]:
+def _sentences_about(view: TableView, words: Words, *kinds: type[object]) -> list[str]:
     """Return the sentences about all events of these kinds."""
-    names = names_at(view.table, words)
-    several = [event for event in view.happened if isinstance(event, kinds)]
-    return [line for event in several if (line := happened.sentence(event, names, words, named=False))]
+    names = names_at_table(view.table, words)
+    several = [event for event in view.deal_events if isinstance(event, kinds)]
+    return [line for event in several if (line := happened.betting_sentence(event, names, words, named=False))]
 
 
-def _turned_up(view: TableView) -> dict[Seat, tuple[Card, ...]]:
+def _shown_by_rank(view: TableView) -> dict[Seat, tuple[Card, ...]]:
     """Return the hands shown, best first if they can be compared."""
-    ranking = brag(view).ranking
-    found = {event.seat: event.cards for event in view.happened if isinstance(event, events.HandShown)}
+    ranking = brag_view(view).ranking
+    found = {event.seat: event.cards for event in view.deal_events if isinstance(event, events.HandShown)}
 
     def worth(cards: tuple[Card, ...]) -> int:
-        return strength(ranking, best_three(ranking, cards)[0]) if has_name(cards, ranking) else -1
+        return hand_strength(ranking, best_three(ranking, cards)[0]) if has_hand_name(cards, ranking) else -1
 
-    if brag(view).renamed:
+    if brag_view(view).ranking_changed:
         return found
     return dict(sorted(found.items(), key=lambda one: worth(one[1]), reverse=True))
 
 
-def _named(view: TableView) -> dict[Seat, tuple[Card, ...]]:
+def _nameable_hands(view: TableView) -> dict[Seat, tuple[Card, ...]]:
     """Return the shown hands whose names may be given."""
-    if view.table.settings.hints is Hints.OFF or brag(view).renamed:
+    if view.table.settings.hints is Hints.OFF or brag_view(view).ranking_changed:
         return {}
-    return {seat: cards for seat, cards in _turned_up(view).items() if has_name(cards, brag(view).ranking)}
+    return {seat: cards for seat, cards in _shown_by_rank(view).items() if has_hand_name(cards, brag_view(view).ranking)}
 
 
-def _called(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
+def _hand_in_sentence(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
     """Return the name of a hand within a sentence, without what its wild cards represent."""
-    ranking = brag(view).ranking
+    ranking = brag_view(view).ranking
     name = ranking.describe(*best_three(ranking, cards)[0])
     if name.category is Category.HIGH_CARD:
-        return name_text(name, words)
+        return hand_name_text(name, words)
     if name.category is not Category.PAIR:
-        return words("result-called", hand=name_text(name, words))
+        return words("result-called", hand=hand_name_text(name, words))
     pair, other = (rank.name.lower() for rank in (name.ranks[0], name.ranks[-1]))
     return words("result-called-pair", ranks=words("card-ranks", rank=pair), rank=words("card-one-of-rank", rank=other))
 
 
-def _hands(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+def _shown_hand_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
     """Return the hands shown, one line each."""
-    named, name = _named(view), cut_names_at(view.table, words)
+    named, name = _nameable_hands(view), truncated_names_at_table(view.table, words)
     lines: list[str] = []
-    for seat, cards in _turned_up(view).items():
+    for seat, cards in _shown_by_rank(view).items():
         mark = "**" if seat in outcome.winners() else ""
-        hand = hand_name(cards, words, brag(view).ranking) if seat in named else ""
+        hand = hand_name(cards, words, brag_view(view).ranking) if seat in named else ""
         key = "result-hand" if hand else "result-hand-unnamed"
         facts = {"cards": cards_text(cards, words), "hand": hand}
-        room = HAND_LINE - breadth(words(key, name="", **facts))
-        lines.append(words(key, name=f"{mark}{name(seat, max(LEAST_NAME, room))}{mark}", **facts))
+        room = HAND_LINE_WIDTH - display_width(words(key, name="", **facts))
+        lines.append(words(key, name=f"{mark}{name(seat, max(LEAST_NAME_WIDTH, room))}{mark}", **facts))
     return lines

@@ -11,24 +11,24 @@ from bot.screens.pictures import lettering
 Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
-WIDTH: Final = 800
+PICTURE_WIDTH: Final = 800
 """Width in pixels. At this width a phone shows `TEXT` as large as the text of messages."""
 MARGIN: Final = 32
-TITLE: Final = 38
-TEXT: Final = 32
-SMALL: Final = 25
+TITLE_SIZE: Final = 38
+TEXT_SIZE: Final = 32
+SMALL_SIZE: Final = 25
 """Letter sizes in pixels."""
 
-GROUND: Final = (36, 38, 43)
-BAND: Final = (58, 66, 104)
+BACKGROUND: Final = (36, 38, 43)
+HIGHLIGHT: Final = (58, 66, 104)
 """Background of a highlighted line."""
-RULE: Final = (62, 65, 73)
+RULE_COLOUR: Final = (62, 65, 73)
 INK: Final = (242, 243, 245)
 MUTED: Final = (163, 168, 178)
-UP: Final = (105, 219, 124)
-DOWN: Final = (255, 128, 120)
-SUIT_COLOURS: Final = {"♠": INK, "♥": (255, 107, 107), "♦": (102, 178, 255), "♣": UP}
-LINES: Final = (
+GAIN: Final = (105, 219, 124)
+LOSS: Final = (255, 128, 120)
+SUIT_COLOURS: Final = {"♠": INK, "♥": (255, 107, 107), "♦": (102, 178, 255), "♣": GAIN}
+CURVE_COLOURS: Final = (
     (102, 178, 255),
     (255, 183, 77),
     (105, 219, 124),
@@ -37,32 +37,32 @@ LINES: Final = (
     (255, 128, 120),
 )
 
-_COLOURS: Final = 64
+_MOST_COLOURS: Final = 64
 """Number of colours in the final picture: more are not visible, and cost space."""
-_CURVE: Final = 4
+_CURVE_WIDTH: Final = 4
 """Thickness of a curve in pixels."""
-_FINE: Final = 2
+_OVERSAMPLING: Final = 2
 """Oversampling factor of curves, for smooth edges."""
 
 
 class Canvas:
     """Dark picture with a title; the drawing area begins at `top` and is `height` pixels high."""
 
-    def __init__(self, title: str, height: int, width: int = WIDTH) -> None:
+    def __init__(self, title: str, height: int, width: int = PICTURE_WIDTH) -> None:
         """Create a canvas; `height` is without the title."""
         from PIL import Image, ImageDraw
 
         self._pillow, self._drawing = Image, ImageDraw
-        self.top = MARGIN + TITLE + MARGIN // 2 if title else MARGIN // 2
+        self.top = MARGIN + TITLE_SIZE + MARGIN // 2 if title else MARGIN // 2
         self.width, self.height = width, self.top + height
-        self._image = Image.new("RGB", (self.width, self.height), GROUND)
+        self._image = Image.new("RGB", (self.width, self.height), BACKGROUND)
         self._draw = ImageDraw.Draw(self._image)
         room = self.width - 2 * MARGIN
-        title = lettering.cut_to(lettering.writable(title), room, TITLE, bold=True)
-        self.text((MARGIN, MARGIN + TITLE / 2), title, size=TITLE, bold=True)
+        title = lettering.truncate(lettering.to_writable(title), room, TITLE_SIZE, bold=True)
+        self.text((MARGIN, MARGIN + TITLE_SIZE / 2), title, size=TITLE_SIZE, bold=True)
 
     def text(
-        self, at: Point, text: str, *, size: int = TEXT, colour: Colour = INK, bold: bool = False, anchor: str = "l"
+        self, at: Point, text: str, *, size: int = TEXT_SIZE, colour: Colour = INK, bold: bool = False, anchor: str = "l"
     ) -> None:
         """Write a line that is `writable`, vertically centred at `at`.
 
@@ -70,13 +70,13 @@ class Canvas:
         """
         x, y = at
         if anchor != "l":
-            x -= lettering.width(text, size, bold=bold) / (1 if anchor == "r" else 2)
-        font = lettering.font(size, bold=bold)
-        for part, suit in lettering.runs(text):
+            x -= lettering.text_width(text, size, bold=bold) / (1 if anchor == "r" else 2)
+        font = lettering.load_font(size, bold=bold)
+        for part, suit in lettering.split_suits(text):
             self._draw.text((x, y), part, fill=SUIT_COLOURS.get(suit, colour), font=font, anchor="lm")
             x += font.getlength(part)
 
-    def rule(self, start: Point, end: Point, colour: Colour = RULE, thickness: int = 1) -> None:
+    def rule(self, start: Point, end: Point, colour: Colour = RULE_COLOUR, thickness: int = 1) -> None:
         """Draw a horizontal or vertical line."""
         self._draw.line((start, end), fill=colour, width=thickness)
 
@@ -86,16 +86,16 @@ class Canvas:
 
     def curve(self, points: Sequence[Point], colour: Colour) -> None:
         """Draw a smooth line through several points, and a dot at the last."""
-        mask = self._pillow.new("L", (self.width * _FINE, self.height * _FINE))
+        mask = self._pillow.new("L", (self.width * _OVERSAMPLING, self.height * _OVERSAMPLING))
         draw = self._drawing.Draw(mask)
-        fine = [(x * _FINE, y * _FINE) for x, y in points]
-        draw.line(fine, fill=255, width=_CURVE * _FINE, joint="curve")
-        draw.circle(fine[-1], 1.8 * _CURVE * _FINE, fill=255)
+        fine = [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in points]
+        draw.line(fine, fill=255, width=_CURVE_WIDTH * _OVERSAMPLING, joint="curve")
+        draw.circle(fine[-1], 1.8 * _CURVE_WIDTH * _OVERSAMPLING, fill=255)
         smooth = mask.resize(self._image.size, self._pillow.Resampling.BOX)
         self._image.paste(self._pillow.new("RGB", self._image.size, colour), mask=smooth)
 
     def png(self) -> bytes:
         """Return the picture as a PNG."""
         found = BytesIO()
-        self._image.quantize(_COLOURS, dither=self._pillow.Dither.NONE).save(found, "PNG", optimize=True)
+        self._image.quantize(_MOST_COLOURS, dither=self._pillow.Dither.NONE).save(found, "PNG", optimize=True)
         return found.getvalue()

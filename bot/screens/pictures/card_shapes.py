@@ -15,7 +15,7 @@ Point: TypeAlias = tuple[float, float]
 
 STROKE: Final = 17.0
 """Thickness of the lines of letters, in units."""
-_STEPS: Final = 16
+_CURVE_STEPS: Final = 16
 """Number of straight pieces that approximate a curve."""
 
 
@@ -95,16 +95,16 @@ CAP: Final = (
     " C84 6 102 12 98 30 C96 20 88 24 86 34 L78 74 Z"
 )
 """Jester's cap in a square of 100 units, without its band and bells."""
-BAND: Final = "M20 80 L80 80 L77 95 L23 95 Z"
+CAP_BAND: Final = "M20 80 L80 80 L77 95 L23 95 Z"
 """Band of the cap."""
-BELLS: Final[Sequence[tuple[Point, float]]] = (((3, 38), 8), ((50, 3), 8), ((97, 38), 8))
+CAP_BELLS: Final[Sequence[tuple[Point, float]]] = (((3, 38), 8), ((50, 3), 8), ((97, 38), 8))
 """Bells of the cap: the centre and the radius of each."""
 
 
-def lines(path: str) -> list[list[Point]]:
+def path_lines(path: str) -> list[list[Point]]:
     """Return the lines of a path, each as a list of points; a closed one ends where it began."""
     found: list[list[Point]] = []
-    for part in _parts(path):
+    for part in _split_path(path):
         command, numbers = part[0], [float(one) for one in part[1:].split()]
         points = list(zip(numbers[::2], numbers[1::2], strict=True))
         if command == "M":
@@ -115,22 +115,22 @@ def lines(path: str) -> list[list[Point]]:
             found[-1] += points
         else:
             for at in range(0, len(points), 3):
-                found[-1] += _curve(found[-1][-1], *points[at : at + 3])
+                found[-1] += _curve_points(found[-1][-1], *points[at : at + 3])
     return found
 
 
-def _parts(path: str) -> list[str]:
+def _split_path(path: str) -> list[str]:
     """Return each command of a path with its numbers."""
     for command in "MLCZ":
         path = path.replace(command, f"|{command}")
     return [part.strip() for part in path.split("|") if part.strip()]
 
 
-def _curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
+def _curve_points(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
     """Return the points of a cubic Bézier curve after its start."""
     found: list[Point] = []
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
+    for step in range(1, _CURVE_STEPS + 1):
+        t = step / _CURVE_STEPS
         weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         corners = (start, first, second, end)
         found.append(

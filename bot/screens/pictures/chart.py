@@ -7,16 +7,16 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.screens.pictures.canvas import GROUND, LINES, MARGIN, MUTED, RULE, SMALL, TEXT, WIDTH, Canvas, Point
-from bot.screens.pictures.lettering import cut_to, width, writable
+from bot.screens.pictures.canvas import BACKGROUND, CURVE_COLOURS, MARGIN, MUTED, RULE_COLOUR, SMALL_SIZE, TEXT_SIZE, PICTURE_WIDTH, Canvas, Point
+from bot.screens.pictures.lettering import truncate, text_width, to_writable
 
-MOST_SERIES: Final = len(LINES)
+MOST_SERIES: Final = len(CURVE_COLOURS)
 MOST_POINTS: Final = 1_000
 """Maximum number of points of a series; more are not visible."""
 
 _HEIGHT: Final = 400
 """Height of the plot area in pixels."""
-_MARKS: Final = 5
+_TARGET_MARKS: Final = 5
 """Approximate number of grid lines."""
 _BADGE: Final = 32
 """Height and width of a curve's number."""
@@ -24,16 +24,16 @@ _LEGEND: Final = 44
 """Height of a line of the legend."""
 
 
-class Series(Struct, frozen=True):
+class ChartSeries(Struct, frozen=True):
     """A named curve with its points (time, value), from left to right."""
 
     name: str
     points: Sequence[tuple[float, float]]
 
 
-def line_chart(
+def render_line_chart(
     title: str,
-    series: Sequence[Series],
+    series: Sequence[ChartSeries],
     *,
     value: Callable[[int], str],
     when: Callable[[float], str],
@@ -51,48 +51,48 @@ def line_chart(
     if not all(0 < len(one.points) <= MOST_POINTS for one in series):
         raise ValueError(f"a curve has 1 to {MOST_POINTS} points")
     several = len(series) > 1
-    below = (SMALL * 2 + 10) + (_LEGEND * len(series) if several else 0) + (SMALL + 14 if note else 0) + MARGIN // 2
+    below = (SMALL_SIZE * 2 + 10) + (_LEGEND * len(series) if several else 0) + (SMALL_SIZE + 14 if note else 0) + MARGIN // 2
     canvas = Canvas(title, _HEIGHT + below)
-    field = _Field(canvas, series, value)
-    field.marks(when)
+    field = _PlotArea(canvas, series, value)
+    field.draw_marks(when)
     for number, one in enumerate(series):
-        field.curve(one, number, steps=steps)
+        field.draw_curve(one, number, steps=steps)
     if several:
-        field.badges(series)
-    middle = canvas.top + _HEIGHT + SMALL * 2 + 10
+        field.draw_badges(series)
+    middle = canvas.top + _HEIGHT + SMALL_SIZE * 2 + 10
     for number, one in enumerate(series if several else ()):
-        field.badge((MARGIN + 16, middle + _LEGEND / 2), number)
+        field.draw_badge((MARGIN + 16, middle + _LEGEND / 2), number)
         told = value(round(one.points[-1][1]))
-        room = WIDTH - 2 * MARGIN - 48 - width(told, TEXT) - 20
-        canvas.text((MARGIN + 48, middle + _LEGEND / 2), cut_to(writable(one.name), room, TEXT))
-        canvas.text((WIDTH - MARGIN, middle + _LEGEND / 2), writable(told), anchor="r")
+        room = PICTURE_WIDTH - 2 * MARGIN - 48 - text_width(told, TEXT_SIZE) - 20
+        canvas.text((MARGIN + 48, middle + _LEGEND / 2), truncate(to_writable(one.name), room, TEXT_SIZE))
+        canvas.text((PICTURE_WIDTH - MARGIN, middle + _LEGEND / 2), to_writable(told), anchor="r")
         middle += _LEGEND
     if note:
-        told = cut_to(writable(note), WIDTH - 2 * MARGIN, SMALL)
-        canvas.text((MARGIN, middle + SMALL / 2 + 4), told, size=SMALL, colour=MUTED)
+        told = truncate(to_writable(note), PICTURE_WIDTH - 2 * MARGIN, SMALL_SIZE)
+        canvas.text((MARGIN, middle + SMALL_SIZE / 2 + 4), told, size=SMALL_SIZE, colour=MUTED)
     return canvas.png()
 
 
-class _Field:
+class _PlotArea:
     """Plot area, between the value marks on its left and the time marks below it."""
 
-    def __init__(self, canvas: Canvas, series: Sequence[Series], value: Callable[[int], str]) -> None:
+    def __init__(self, canvas: Canvas, series: Sequence[ChartSeries], value: Callable[[int], str]) -> None:
         self._canvas = canvas
         values = [amount for one in series for _, amount in one.points]
         moments = [at for one in series for at, _ in one.points]
-        self._values = {amount: writable(value(amount)) for amount in marks(min(values), max(values))}
+        self._values = {amount: to_writable(value(amount)) for amount in axis_marks(min(values), max(values))}
         self._lowest, self._highest = min(self._values), max(self._values)
         self._first, self._last = min(moments), max(moments)
-        self._left = MARGIN + max(width(text, SMALL) for text in self._values.values()) + 16
-        self._right = WIDTH - MARGIN - (_BADGE + 6 if len(series) > 1 else 10)
+        self._left = MARGIN + max(text_width(text, SMALL_SIZE) for text in self._values.values()) + 16
+        self._right = PICTURE_WIDTH - MARGIN - (_BADGE + 6 if len(series) > 1 else 10)
         self._top, self._bottom = canvas.top + 14, canvas.top + _HEIGHT - 14
 
-    def marks(self, when: Callable[[float], str]) -> None:
+    def draw_marks(self, when: Callable[[float], str]) -> None:
         for amount, text in self._values.items():
-            height = self._height(amount)
+            height = self._y(amount)
             bold = amount == 0 and self._lowest < 0
-            self._canvas.rule((self._left, height), (self._right, height), MUTED if bold else RULE, 2 if bold else 1)
-            self._canvas.text((self._left - 14, height), text, size=SMALL, colour=MUTED, anchor="r")
+            self._canvas.rule((self._left, height), (self._right, height), MUTED if bold else RULE_COLOUR, 2 if bold else 1)
+            self._canvas.text((self._left - 14, height), text, size=SMALL_SIZE, colour=MUTED, anchor="r")
         ends = {
             "r": (self._last, self._right),
             "l": (self._first, self._left),
@@ -101,21 +101,21 @@ class _Field:
         written: set[str] = set()  # equal texts are written once, at the end if possible
         free = self._right - self._left
         for anchor, (at, x) in ends.items():
-            text = writable(when(at))
+            text = to_writable(when(at))
             if text in written:
                 continue
             written.add(text)
-            free -= width(text, SMALL) + 20
+            free -= text_width(text, SMALL_SIZE) + 20
             if free > 0 or anchor != "m":
-                self._canvas.text((x, self._bottom + SMALL + 8), text, size=SMALL, colour=MUTED, anchor=anchor)
+                self._canvas.text((x, self._bottom + SMALL_SIZE + 8), text, size=SMALL_SIZE, colour=MUTED, anchor=anchor)
 
-    def curve(self, one: Series, number: int, *, steps: bool) -> None:
+    def draw_curve(self, one: ChartSeries, number: int, *, steps: bool) -> None:
         points = list(self._path(one.points, steps=steps))
-        self._canvas.curve(points if len(points) > 1 else points * 2, LINES[number])
+        self._canvas.curve(points if len(points) > 1 else points * 2, CURVE_COLOURS[number])
 
-    def badges(self, series: Sequence[Series]) -> None:
+    def draw_badges(self, series: Sequence[ChartSeries]) -> None:
         """Draw the number of each curve at its end; numbers of ends close together are spread downwards."""
-        ends = {number: self._height(one.points[-1][1]) for number, one in enumerate(series)}
+        ends = {number: self._y(one.points[-1][1]) for number, one in enumerate(series)}
         order = sorted(ends, key=lambda number: ends[number])
         lowest = self._bottom + _BADGE / 2
         for place, number in enumerate(order):
@@ -123,37 +123,37 @@ class _Field:
             above = ends[order[place - 1]] + _BADGE if place else ends[number]
             ends[number] = min(max(ends[number], above), room)
         for number, height in ends.items():
-            self.badge((WIDTH - MARGIN - _BADGE / 2, height), number)
+            self.draw_badge((PICTURE_WIDTH - MARGIN - _BADGE / 2, height), number)
 
-    def badge(self, at: Point, number: int) -> None:
+    def draw_badge(self, at: Point, number: int) -> None:
         """Draw the number of a curve on its colour."""
         x, y = at
         half = _BADGE / 2 - 1
-        self._canvas.box((x - half, y - half), (x + half, y + half), LINES[number])
-        self._canvas.text(at, str(number + 1), size=SMALL, colour=GROUND, bold=True, anchor="m")
+        self._canvas.box((x - half, y - half), (x + half, y + half), CURVE_COLOURS[number])
+        self._canvas.text(at, str(number + 1), size=SMALL_SIZE, colour=BACKGROUND, bold=True, anchor="m")
 
     def _path(self, points: Sequence[tuple[float, float]], *, steps: bool) -> Iterator[Point]:
         before: float | None = None
         for at, amount in points:
-            x, y = self._place(at), self._height(amount)
+            x, y = self._x(at), self._y(amount)
             if steps and before is not None:
                 yield x, before
             yield x, y
             before = y
 
-    def _place(self, at: float) -> float:
+    def _x(self, at: float) -> float:
         if self._last == self._first:
             return self._right
         return self._left + (self._right - self._left) * (at - self._first) / (self._last - self._first)
 
-    def _height(self, amount: float) -> float:
+    def _y(self, amount: float) -> float:
         part = (amount - self._lowest) / (self._highest - self._lowest)
         return self._bottom - (self._bottom - self._top) * part
 
 
-def marks(lowest: float, highest: float) -> tuple[int, ...]:
+def axis_marks(lowest: float, highest: float) -> tuple[int, ...]:
     """Return at least two round numbers that cover `lowest` to `highest`."""
-    least = max(1.0, (highest - lowest) / _MARKS)
+    least = max(1.0, (highest - lowest) / _TARGET_MARKS)
     power = 1
     while power * 10 <= least:
         power *= 10

@@ -16,13 +16,13 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.unseen import without_unseen
+from bot.unseen import strip_invisible
 
 if TYPE_CHECKING:
     from PIL import ImageFont
 
 _FILES: Final = {False: "DejaVuSansCondensed.ttf", True: "DejaVuSansCondensed-Bold.ttf"}
-_NO_SIGN: Final = "\U0010ffff"
+_MISSING_SIGN: Final = "\U0010ffff"
 """Code point that is never a character; missing characters look like its glyph."""
 _PROBE: Final = 16
 """Font size in which glyphs are compared."""
@@ -31,77 +31,77 @@ NOTHING_LEFT: Final = "…"
 
 SUITS: Final = frozenset("♠♥♦♣")
 
-_FROM_THE_RIGHT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
+_RIGHT_TO_LEFT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
 """Words of Hebrew, Arabic and related alphabets."""
 
 
 @cache
-def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
+def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
     """Return the typeface at a size in pixels."""
     from PIL import ImageFont
 
-    found = _file(_FILES[bold])
+    found = _font_bytes(_FILES[bold])
     # The basic layout is the same on every machine and accepts any text; the other one depends on installed libraries.
     return ImageFont.truetype(BytesIO(found), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
-def _file(name: str) -> bytes:
+def _font_bytes(name: str) -> bytes:
     """Return the file of a typeface: read once, and shared by all its sizes."""
     return (files("bot.screens.pictures") / "fonts" / name).read_bytes()
 
 
 @lru_cache(maxsize=2_048)
-def writable(text: str) -> str:
+def to_writable(text: str) -> str:
     """Return the text in one line of characters that the typeface has, or `NOTHING_LEFT` if none of its characters is
     left.
     """
-    seen = without_unseen(" ".join(text.split()))
-    written = " ".join("".join(map(_written, unicodedata.normalize("NFC", seen))).split())
-    written = _FROM_THE_RIGHT.sub(lambda found: found[0][::-1], written)
+    seen = strip_invisible(" ".join(text.split()))
+    written = " ".join("".join(map(_writable_sign, unicodedata.normalize("NFC", seen))).split())
+    written = _RIGHT_TO_LEFT.sub(lambda found: found[0][::-1], written)
     return written or (NOTHING_LEFT if seen else "")
 
 
 @lru_cache(maxsize=4_096)
-def _written(sign: str) -> str:
-    if _has(sign):
+def _writable_sign(sign: str) -> str:
+    if _has_glyph(sign):
         return sign
-    return "".join(part for part in unicodedata.normalize("NFKD", sign) if _has(part))
+    return "".join(part for part in unicodedata.normalize("NFKD", sign) if _has_glyph(part))
 
 
 @lru_cache(maxsize=4_096)
-def _has(sign: str) -> bool:
+def _has_glyph(sign: str) -> bool:
     if unicodedata.category(sign) in {"Mn", "Me", "Cn", "Co", "Cs", "So"} and sign not in SUITS:
         # Combining marks would appear next to their letters, and symbols are not needed to read a name.
         return False
-    return sign.isspace() or _drawn(sign) != _drawn(_NO_SIGN)
+    return sign.isspace() or _glyph_bitmap(sign) != _glyph_bitmap(_MISSING_SIGN)
 
 
-def _drawn(sign: str) -> tuple[tuple[int, int], bytes]:
-    mask = font(_PROBE).getmask(sign)
+def _glyph_bitmap(sign: str) -> tuple[tuple[int, int], bytes]:
+    mask = load_font(_PROBE).getmask(sign)
     return mask.size, bytes(mask)
 
 
-def width(text: str, size: int, *, bold: bool = False) -> int:
+def text_width(text: str, size: int, *, bold: bool = False) -> int:
     """Return the width in pixels of a text that is `writable`."""
-    return round(font(size, bold=bold).getlength(text))
+    return round(load_font(size, bold=bold).getlength(text))
 
 
-def cut_to(text: str, room: int, size: int, *, bold: bool = False) -> str:
+def truncate(text: str, room: int, size: int, *, bold: bool = False) -> str:
     """Return the text, cut with an ellipsis if it is wider than `room` pixels."""
-    if width(text, size, bold=bold) <= room:
+    if text_width(text, size, bold=bold) <= room:
         return text
     short, long = 0, len(text)
     while short + 1 < long:
         middle = (short + long) // 2
-        if width(text[:middle].rstrip() + "…", size, bold=bold) <= room:
+        if text_width(text[:middle].rstrip() + "…", size, bold=bold) <= room:
             short = middle
         else:
             long = middle
     return text[:short].rstrip() + "…"
 
 
-def runs(text: str) -> Iterator[tuple[str, str]]:
+def split_suits(text: str) -> Iterator[tuple[str, str]]:
     """Yield the parts of a text, each with its suit symbol ("" for other text)."""
     for suit, signs in groupby(text, lambda sign: sign if sign in SUITS else ""):
         yield "".join(signs), suit

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.screens.pictures import card_tiles, lettering
-from bot.screens.pictures.canvas import GROUND, INK, MUTED, UP, Colour
+from bot.screens.pictures.canvas import BACKGROUND, INK, MUTED, GAIN, Colour
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -21,85 +21,85 @@ if TYPE_CHECKING:
 Sprite: TypeAlias = "Image"
 """Image in the colours of the palette."""
 
-_STEPS: Final = 12
+_SHADES: Final = 12
 """Number of shades between two colours, for smooth edges."""
 GOLD: Final = card_tiles.GOLD
-WRITING: Final = (INK, MUTED, UP, GOLD)
+TEXT_COLOURS: Final = (INK, MUTED, GAIN, GOLD)
 """Colours of text."""
 
-_MOST_TEXTS: Final = 500
-_MOST_SHEETS: Final = 16
-_FAST: Final = {"compress_level": 1, "compress_type": 3}
+_TEXT_CACHE_SIZE: Final = 500
+_EMPTY_CACHE_SIZE: Final = 16
+_PNG_OPTIONS: Final = {"compress_level": 1, "compress_type": 3}
 """PNG compression: few colours in large areas become small by run lengths alone."""
 
 
-def _ramps() -> Iterator[tuple[Colour, Colour]]:
+def _colour_ramps() -> Iterator[tuple[Colour, Colour]]:
     """Yield the pairs of colours that have shades between them: text colours first, each on the background."""
-    for colour in WRITING:
-        yield GROUND, colour
+    for colour in TEXT_COLOURS:
+        yield BACKGROUND, colour
     inks = {*card_tiles.INKS.values(), *card_tiles.JOKERS.values()}
     for ink in sorted(inks):
         yield card_tiles.FACE, ink
     yield card_tiles.FACE, card_tiles.EDGE
     yield card_tiles.FACE, card_tiles.GOLD
-    yield card_tiles.GROUND, card_tiles.PALE
-    yield GROUND, card_tiles.EDGE
-    yield GROUND, card_tiles.PALE
+    yield card_tiles.BACK_COLOUR, card_tiles.BACK_PATTERN
+    yield BACKGROUND, card_tiles.EDGE
+    yield BACKGROUND, card_tiles.BACK_PATTERN
 
 
 def _shades(start: Colour, end: Colour) -> Iterator[Colour]:
-    for step in range(_STEPS):
-        part = step / (_STEPS - 1)
+    for step in range(_SHADES):
+        part = step / (_SHADES - 1)
         red, green, blue = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
         yield red, green, blue
 
 
 @cache
-def _colours() -> bytes:
+def _palette_bytes() -> bytes:
     """Return red, green and blue of each colour of the palette, in order."""
-    return bytes(chain.from_iterable(chain.from_iterable(_shades(*ramp)) for ramp in _ramps()))
+    return bytes(chain.from_iterable(chain.from_iterable(_shades(*ramp)) for ramp in _colour_ramps()))
 
 
-def sheet(width: int, height: int) -> Sprite:
+def new_picture(width: int, height: int) -> Sprite:
     """Return an empty image in the colours of the palette, filled with the first one, the background."""
-    return _empty(width, height).copy()
+    return _empty_picture(width, height).copy()
 
 
-@lru_cache(_MOST_SHEETS)
-def _empty(width: int, height: int) -> Sprite:
+@lru_cache(_EMPTY_CACHE_SIZE)
+def _empty_picture(width: int, height: int) -> Sprite:
     from PIL import Image
 
     made = Image.new("P", (width, height), 0)
-    made.putpalette(_colours())
+    made.putpalette(_palette_bytes())
     return made
 
 
 @cache
-def card(key: str, side: int) -> Sprite:
+def render_card(key: str, side: int) -> Sprite:
     """Return a card, one of `card_tiles.KEYS`, with `side` pixels to a side."""
     from PIL import Image
 
-    tile = Image.open(BytesIO(card_tiles.tile(key))).convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
-    ground = Image.new("RGB", (side, side), GROUND)
+    tile = Image.open(BytesIO(card_tiles.render_tile(key))).convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
+    ground = Image.new("RGB", (side, side), BACKGROUND)
     ground.paste(tile, mask=tile)
-    return ground.quantize(palette=sheet(1, 1), dither=Image.Dither.NONE)
+    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE)
 
 
-@lru_cache(_MOST_TEXTS)
-def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> Sprite:
+@lru_cache(_TEXT_CACHE_SIZE)
+def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> Sprite:
     """Return a line that is `writable`, in one of the colours of `WRITING`; the image is 1.4 times `size` high."""
     from PIL import Image, ImageDraw
 
-    made = Image.new("L", (max(1, lettering.width(text, size, bold=bold)), round(size * 1.4)))
+    made = Image.new("L", (max(1, lettering.text_width(text, size, bold=bold)), round(size * 1.4)))
     drawn = ImageDraw.Draw(made)
-    drawn.text((0, made.height / 2), text, fill=255, font=lettering.font(size, bold=bold), anchor="lm")
-    first = WRITING.index(colour) * _STEPS
-    found = made.point([first + round(light / 255 * (_STEPS - 1)) for light in range(256)])
+    drawn.text((0, made.height / 2), text, fill=255, font=lettering.load_font(size, bold=bold), anchor="lm")
+    first = TEXT_COLOURS.index(colour) * _SHADES
+    found = made.point([first + round(light / 255 * (_SHADES - 1)) for light in range(256)])
     return found.convert("P") if found.mode != "P" else found
 
 
-def png(picture: Sprite) -> bytes:
+def encode_png(picture: Sprite) -> bytes:
     """Return the picture as a PNG."""
     found = BytesIO()
-    picture.save(found, "PNG", **_FAST)
+    picture.save(found, "PNG", **_PNG_OPTIONS)
     return found.getvalue()

@@ -7,22 +7,22 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.screens.pictures.canvas import BAND, DOWN, INK, MARGIN, MUTED, SMALL, TEXT, UP, WIDTH, Canvas, Colour
-from bot.screens.pictures.lettering import cut_to, width, writable
+from bot.screens.pictures.canvas import HIGHLIGHT, LOSS, INK, MARGIN, MUTED, SMALL_SIZE, TEXT_SIZE, GAIN, PICTURE_WIDTH, Canvas, Colour
+from bot.screens.pictures.lettering import truncate, text_width, to_writable
 
 MOST_ROWS: Final = 25
 MOST_COLUMNS: Final = 8
-WIDEST: Final = 1_200
+WIDEST_PICTURE: Final = 1_200
 """Maximum width in pixels of a picture whose columns do not fit into the usual width."""
 
-_ROW: Final = 54
-_GAP: Final = 26
+_ROW_HEIGHT: Final = 54
+_COLUMN_GAP: Final = 26
 """Gap between two columns."""
-_LEAST: Final = 150
+_LEAST_COLUMN_WIDTH: Final = 150
 """Minimum width in pixels of a text column when columns are shrunk."""
 
 
-class Column(Struct, frozen=True):
+class PictureColumn(Struct, frozen=True):
     """Column with its heading; numbers are aligned right.
 
     `signed`: a value with a plus or a minus sign has the colour of a gain or a loss.
@@ -33,9 +33,9 @@ class Column(Struct, frozen=True):
     signed: bool = False
 
 
-def table_picture(
+def render_table(
     title: str,
-    columns: Sequence[Column],
+    columns: Sequence[PictureColumn],
     rows: Sequence[Sequence[str]],
     *,
     highlighted: Collection[int] = (),
@@ -52,52 +52,52 @@ def table_picture(
         raise ValueError(f"{len(rows)} rows and {len(columns)} columns do not make a table")
     if any(len(row) != len(columns) for row in rows):
         raise ValueError("a row has as many cells as the table has columns")
-    headings = [writable(column.heading) for column in columns]
-    cells = [[writable(cell) for cell in row] for row in rows]
-    wide = _widths(columns, headings, cells)
-    total = max(WIDTH, sum(wide) + _GAP * (len(wide) - 1) + 2 * MARGIN)
+    headings = [to_writable(column.heading) for column in columns]
+    cells = [[to_writable(cell) for cell in row] for row in rows]
+    wide = _column_widths(columns, headings, cells)
+    total = max(PICTURE_WIDTH, sum(wide) + _COLUMN_GAP * (len(wide) - 1) + 2 * MARGIN)
     headed = any(headings)
-    height = (_ROW if headed else 0) + _ROW * len(rows) + (SMALL * 2 + 14 if note else MARGIN // 2)
+    height = (_ROW_HEIGHT if headed else 0) + _ROW_HEIGHT * len(rows) + (SMALL_SIZE * 2 + 14 if note else MARGIN // 2)
     canvas = Canvas(title, height, total)
-    middle = canvas.top + _ROW / 2
+    middle = canvas.top + _ROW_HEIGHT / 2
     if headed:
-        _line(canvas, middle, headings, columns, wide, size=SMALL, colour=MUTED)
-        middle += _ROW
+        _draw_row(canvas, middle, headings, columns, wide, size=SMALL_SIZE, colour=MUTED)
+        middle += _ROW_HEIGHT
     for place, row in enumerate(cells):
-        top = middle - _ROW / 2
+        top = middle - _ROW_HEIGHT / 2
         if place in highlighted:
-            canvas.box((MARGIN - 14, top + 2), (total - MARGIN + 14, top + _ROW - 2), BAND)
+            canvas.box((MARGIN - 14, top + 2), (total - MARGIN + 14, top + _ROW_HEIGHT - 2), HIGHLIGHT)
         elif (place or headed) and place - 1 not in highlighted:
             canvas.rule((MARGIN, top), (total - MARGIN, top))
         colour = MUTED if place in muted else INK
-        _line(canvas, middle, row, columns, wide, colour=colour, bold=place in highlighted)
-        middle += _ROW
+        _draw_row(canvas, middle, row, columns, wide, colour=colour, bold=place in highlighted)
+        middle += _ROW_HEIGHT
     if note:
-        told = cut_to(writable(note), total - 2 * MARGIN, SMALL)
-        canvas.text((MARGIN, middle - _ROW / 2 + SMALL), told, size=SMALL, colour=MUTED)
+        told = truncate(to_writable(note), total - 2 * MARGIN, SMALL_SIZE)
+        canvas.text((MARGIN, middle - _ROW_HEIGHT / 2 + SMALL_SIZE), told, size=SMALL_SIZE, colour=MUTED)
     return canvas.png()
 
 
-def _widths(columns: Sequence[Column], headings: Sequence[str], cells: Sequence[Sequence[str]]) -> list[int]:
+def _column_widths(columns: Sequence[PictureColumn], headings: Sequence[str], cells: Sequence[Sequence[str]]) -> list[int]:
     """Return the width of each column in pixels: as wide as its contents, or less for the widest text if space is
     short.
     """
     wide = [
-        max((width(headings[at], SMALL), *(width(row[at], TEXT, bold=True) for row in cells)))
+        max((text_width(headings[at], SMALL_SIZE), *(text_width(row[at], TEXT_SIZE, bold=True) for row in cells)))
         for at in range(len(columns))
     ]
     text = [at for at, column in enumerate(columns) if not column.number]
-    room = WIDTH - 2 * MARGIN - _GAP * (len(columns) - 1)
-    _shorten(wide, text, room, _LEAST)
+    room = PICTURE_WIDTH - 2 * MARGIN - _COLUMN_GAP * (len(columns) - 1)
+    _shrink_columns(wide, text, room, _LEAST_COLUMN_WIDTH)
     if sum(wide) > room:
-        _shorten(wide, range(len(columns)), room + WIDEST - WIDTH, 0)
+        _shrink_columns(wide, range(len(columns)), room + WIDEST_PICTURE - PICTURE_WIDTH, 0)
     spare = room - sum(wide)
     if text and spare > 0:
         wide[text[0]] += spare
     return wide
 
 
-def _shorten(wide: list[int], those: Sequence[int], room: int, least: int) -> None:
+def _shrink_columns(wide: list[int], those: Sequence[int], room: int, least: int) -> None:
     """Shrink the widest of `those` columns, down to `least` pixels, until all columns fit into the room."""
     while sum(wide) > room:
         widest = max(those, key=lambda at: wide[at], default=None)
@@ -106,27 +106,27 @@ def _shorten(wide: list[int], those: Sequence[int], room: int, least: int) -> No
         wide[widest] = max(least, wide[widest] - max(1, (sum(wide) - room) // max(1, len(those))))
 
 
-def _line(
+def _draw_row(
     canvas: Canvas,
     middle: float,
     texts: Sequence[str],
-    columns: Sequence[Column],
+    columns: Sequence[PictureColumn],
     wide: Sequence[int],
     *,
-    size: int = TEXT,
+    size: int = TEXT_SIZE,
     colour: Colour = INK,
     bold: bool = False,
 ) -> None:
     left = MARGIN
     for text, column, room in zip(texts, columns, wide, strict=True):
-        written = cut_to(text, room, size, bold=bold)
+        written = truncate(text, room, size, bold=bold)
         at = (left + room if column.number else left, middle)
-        tone = _tone(text, colour) if column.signed else colour
+        tone = _signed_colour(text, colour) if column.signed else colour
         canvas.text(at, written, size=size, colour=tone, bold=bold, anchor="r" if column.number else "l")
-        left += room + _GAP
+        left += room + _COLUMN_GAP
 
 
-def _tone(text: str, usual: Colour) -> Colour:
+def _signed_colour(text: str, usual: Colour) -> Colour:
     if text.startswith("+"):
-        return UP
-    return DOWN if text.startswith(("-", "−")) else usual
+        return GAIN
+    return LOSS if text.startswith(("-", "−")) else usual

@@ -8,11 +8,11 @@ from typing import ClassVar
 from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, Knocked, SpareTaken
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.events import Declared
-from bot.simulate.arranging.played import CountedPlaces
+from bot.simulate.arranging.played import PlaceTotals
 
 
 @dataclass
-class CountedCrash(CountedPlaces):
+class CrashTotals(PlaceTotals):
     """Totals of many deals of Crash."""
 
     PLACES = CrashRules().terms.places

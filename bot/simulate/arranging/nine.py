@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from bot.rules.arranging.engine.events import Declared
 from bot.rules.arranging.nine.events import NineEnding, Packed, TenthDealt
-from bot.simulate.arranging.played import CountedPots
+from bot.simulate.arranging.played import PotTotals
 
 
 @dataclass
-class CountedNine(CountedPots):
+class NineTotals(PotTotals):
     """Totals of many deals of Nine Card Brag."""
 
     PLACES = 3

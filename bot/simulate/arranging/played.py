@@ -10,60 +10,60 @@ from typing import Any, ClassVar
 from msgspec import structs
 
 from bot.rules.arranging.engine.events import (
-    GameEnd,
+    GameEnding,
     GameStarted,
     PlaceShown,
     PlaceWon,
     PointScored,
     PotTaken,
-    Why,
+    PointReason,
 )
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.hands import FourOfAKind
 from bot.rules.game import Seat
 from bot.rules.ranking import Category
-from bot.simulate.counted import Counted
-from bot.simulate.layout import CATEGORIES, spread_line, table
-from bot.simulate.spread import Spread
-from bot.simulate.table import Played, Table
+from bot.simulate.counted import DealTotals
+from bot.simulate.layout import CATEGORIES, distribution_line, count_lines
+from bot.simulate.spread import Distribution
+from bot.simulate.table import SimulatedDeal, SimulatedTable
 
-_GAMES = {
-    GameEnd.TARGET: "the target was reached",
-    GameEnd.CRASH: "by a crash",
-    GameEnd.THIRTEEN_RUN: "by a thirteen-card run",
-    GameEnd.FOUR_OF_A_KIND: "by four of a kind",
-    GameEnd.YOGI: "the fictional player won",
-    GameEnd.MISORDER: "by hands out of order",
-    GameEnd.DEALS: "after the last deal",
-    GameEnd.VOID: "void",
+_GAME_ENDINGS = {
+    GameEnding.TARGET: "the target was reached",
+    GameEnding.CRASH: "by a crash",
+    GameEnding.THIRTEEN_RUN: "by a thirteen-card run",
+    GameEnding.FOUR_OF_A_KIND: "by four of a kind",
+    GameEnding.YOGI: "the fictional player won",
+    GameEnding.MISORDER: "by hands out of order",
+    GameEnding.DEALS: "after the last deal",
+    GameEnding.VOID: "void",
 }
 _WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.items()])
 
 
-class PlayedPlaces(Played, frozen=True, kw_only=True):
+class SimulatedPlacesDeal(SimulatedDeal, frozen=True, kw_only=True):
     """Deal in which hands are compared place by place."""
 
     won_with: tuple[tuple[int, Category | None], ...]
     """Number of each place that was won, from 1, and the kind of the winning hand; None for four of a kind."""
     compared: int
     """Number of places compared before the deal, or the game, was over."""
-    game: GameEnd | None
+    game: GameEnding | None
     """Ending of the game of several deals, if this was its last deal."""
     deals: int
     """Number of this deal within its game."""
 
 
-class PlacesTable(Table[ArrangingRules]):
+class SimulatedPlacesTable(SimulatedTable[ArrangingRules]):
     """Table at which hands are compared place by place."""
 
     _deals = 0
 
-    def told(self, moves: int) -> PlayedPlaces:
+    def summarize(self, moves: int) -> SimulatedPlacesDeal:
         if any(isinstance(one, GameStarted) for one in self.happened):
             self._deals = 0
         self._deals += 1
-        return PlayedPlaces(
-            **structs.asdict(super().told(moves)),
+        return SimulatedPlacesDeal(
+            **structs.asdict(super().summarize(moves)),
             won_with=tuple(self._won_with()),
             compared=max((getattr(one, "place", 0) for one in self.happened), default=0),
             game=getattr(self.state.outcome, "game", None),
@@ -72,26 +72,26 @@ class PlacesTable(Table[ArrangingRules]):
 
     def _won_with(self) -> Iterator[tuple[int, Category | None]]:
         shown = {(one.seat, one.place): one.cards for one in self.happened if isinstance(one, PlaceShown)}
-        for place, seat in self._won():
+        for place, seat in self._place_winners():
             name = self.rules.hands.describe(shown[seat, place])
             yield place, None if isinstance(name, FourOfAKind) else name.category
 
-    def _won(self) -> Iterator[tuple[int, Seat]]:
+    def _place_winners(self) -> Iterator[tuple[int, Seat]]:
         """Yield each place that was won, with its winner: the seat that scored its point."""
         for one in self.happened:
-            if isinstance(one, PointScored) and one.why is Why.PLACE:
+            if isinstance(one, PointScored) and one.why is PointReason.PLACE:
                 yield one.place, one.seat
 
 
 @dataclass
-class CountedPlaces(Counted):
+class PlaceTotals(DealTotals):
     """Totals of many deals in which hands are compared place by place."""
 
     PLACES: ClassVar[int]
     """Number of places."""
 
-    games: Counter[GameEnd] = field(default_factory=Counter)
-    game_deals: Spread = field(default_factory=Spread)
+    games: Counter[GameEnding] = field(default_factory=Counter)
+    game_deals: Distribution = field(default_factory=Distribution)
     """Number of deals in each finished game of several deals."""
     compared: Counter[int] = field(default_factory=Counter)
     won_with: Counter[tuple[int, Category | None]] = field(default_factory=Counter)
@@ -110,7 +110,7 @@ class CountedPlaces(Counted):
             "games": {
                 "finished": self.games.total(),
                 "deals": self.game_deals.as_values(),
-                "endings": {one.value: self.games[one] for one in GameEnd if self.games[one]},
+                "endings": {one.value: self.games[one] for one in GameEnding if self.games[one]},
             },
             "places": [
                 {"compared": self.compared[place], "won": sum(found.values()), "with": found}
@@ -118,17 +118,17 @@ class CountedPlaces(Counted):
             ],
         }
 
-    def _spreads(self) -> list[str]:
-        return [spread_line("deals in a game", self.game_deals)] if self.games else []
+    def _distribution_lines(self) -> list[str]:
+        return [distribution_line("deals in a game", self.game_deals)] if self.games else []
 
     def _more_lines(self) -> list[str]:
         games = self.games.total()
-        ended = ["", f"  how {games:,} games ended", *table(self.games, _GAMES, max(1, games))] if games else []
+        ended = ["", f"  how {games:,} games ended", *count_lines(self.games, _GAME_ENDINGS, max(1, games))] if games else []
         return [
             *ended,
             "",
             "  " + f"{'won with, by place':24}" + "".join(f"{place:>9}" for place in self._places),
-            *self._shares(),
+            *self._share_lines(),
         ]
 
     @property
@@ -136,10 +136,10 @@ class CountedPlaces(Counted):
         return range(1, self.PLACES + 1)
 
     def _won_with(self, place: int) -> dict[str, int]:
-        found = {_key(one): self.won_with[place, one] for one in _WON_WITH}
+        found = {_category_key(one): self.won_with[place, one] for one in _WON_WITH}
         return {name: count for name, count in found.items() if count}
 
-    def _shares(self) -> list[str]:
+    def _share_lines(self) -> list[str]:
         """Return lines with the share of each kind among the winning hands, and the share of places that were won."""
         won = {place: sum(self._won_with(place).values()) for place in self._places}
         lines = [
@@ -152,14 +152,14 @@ class CountedPlaces(Counted):
         return [*lines, f"    {'won, of all compared':22}" + "".join(f"{share:>9.1%}" for share in shares)]
 
 
-def _key(category: Category | None) -> str:
+def _category_key(category: Category | None) -> str:
     return "four_of_a_kind" if category is None else category.name.lower()
 
 
 # Games for a pot
 
 
-class PlayedPot(PlayedPlaces, frozen=True, kw_only=True):
+class SimulatedPotDeal(SimulatedPlacesDeal, frozen=True, kw_only=True):
     """Deal of a game in which stakes make a pot."""
 
     taken: int
@@ -170,19 +170,19 @@ class PlayedPot(PlayedPlaces, frozen=True, kw_only=True):
     """Number of players who took chips."""
 
 
-class PotTable(PlacesTable):
+class SimulatedPotTable(SimulatedPlacesTable):
     """Table at which stakes make a pot."""
 
-    def told(self, moves: int) -> PlayedPot:
+    def summarize(self, moves: int) -> SimulatedPotDeal:
         taken = [one for one in self.happened if isinstance(one, PotTaken)]
-        return PlayedPot(
-            **structs.asdict(super().told(moves)),
+        return SimulatedPotDeal(
+            **structs.asdict(super().summarize(moves)),
             taken=sum(one.amount for one in taken),
             carried=self.state.outcome.carried,
             takers=len({one.seat for one in taken}),
         )
 
-    def _won(self) -> Iterator[tuple[int, Seat]]:
+    def _place_winners(self) -> Iterator[tuple[int, Seat]]:
         """Yield each place in which hands were exposed, with the best seat: of equal ones the first to expose."""
         for one in self.happened:
             if isinstance(one, PlaceWon):
@@ -190,12 +190,12 @@ class PotTable(PlacesTable):
 
 
 @dataclass
-class CountedPots(CountedPlaces):
+class PotTotals(PlaceTotals):
     """Totals of many deals of a game in which stakes make a pot."""
 
-    taken: Spread = field(default_factory=Spread)
+    taken: Distribution = field(default_factory=Distribution)
     """Chips taken from the pot, in deals in which somebody took any."""
-    carried: Spread = field(default_factory=Spread)
+    carried: Distribution = field(default_factory=Distribution)
     """Chips that stayed in the pot, in deals in which any did."""
     takers: Counter[int] = field(default_factory=Counter)
 
@@ -216,16 +216,16 @@ class CountedPots(CountedPlaces):
             }
         }
 
-    def _spreads(self) -> list[str]:
+    def _distribution_lines(self) -> list[str]:
         return [
-            *super()._spreads(),
-            spread_line("chips taken", self.taken),
-            spread_line("chips carried", self.carried),
+            *super()._distribution_lines(),
+            distribution_line("chips taken", self.taken),
+            distribution_line("chips carried", self.carried),
         ]
 
     def _more_lines(self) -> list[str]:
         names = {count: _taken_by(count) for count in sorted(self.takers)}
-        return ["", "  the pot", *table(self.takers, names, max(1, self.deals)), *super()._more_lines()]
+        return ["", "  the pot", *count_lines(self.takers, names, max(1, self.deals)), *super()._more_lines()]
 
 
 def _taken_by(count: int) -> str:

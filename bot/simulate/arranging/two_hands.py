@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from bot.rules.arranging.engine.events import Declared, Passed
 from bot.rules.arranging.two_hands.events import TwoHandsEnding
-from bot.simulate.arranging.played import CountedPots
+from bot.simulate.arranging.played import PotTotals
 
 
 @dataclass
-class CountedTwoHands(CountedPots):
+class TwoHandsTotals(PotTotals):
     """Totals of many deals of a game of two hands."""
 
     PLACES = 2

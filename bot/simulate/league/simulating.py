@@ -14,14 +14,14 @@ from typing import Any, TextIO
 from msgspec import Struct
 from tqdm import tqdm
 
-from bot.leagues.rating import MODEL, Kind, Model
-from bot.players.registry import range_of
+from bot.leagues.rating import MODEL, RatingModelKind, RatingModel
+from bot.players.registry import skill_range_of
 from bot.rules.registry import GAMES
-from bot.rules.registry import game as game_called
-from bot.simulate.league.judging import Judged, judged
-from bot.simulate.league.printing import Report, as_text, as_values
-from bot.simulate.league.seasons import Plan, season
-from bot.simulate.table import BrokenError
+from bot.rules.registry import find_game as game_called
+from bot.simulate.league.judging import JudgedSeason, judge_season
+from bot.simulate.league.printing import LeagueReport, report_text, report_values
+from bot.simulate.league.seasons import SeasonPlan, simulate_season
+from bot.simulate.table import BrokenRulesError
 
 DONE = 0
 BROKEN = 1
@@ -29,21 +29,21 @@ REFUSED = 2
 STOPPED = 130
 """Exit code that a shell reports for a program stopped with Ctrl-C."""
 
-USUAL_LEAGUES = 200
-MOST = 1_000_000
+DEFAULT_LEAGUES = 200
+MAX_NUMBER = 1_000_000
 BETAS = tuple(share * MODEL.beta for share in (1 / 2, 2 / 3, 1, 4 / 3, 2))
-MODELS = tuple(Model(kind, beta, slow) for kind in Kind for slow in (False, True) for beta in BETAS)
+MODELS = tuple(RatingModel(kind, beta, slow) for kind in RatingModelKind for slow in (False, True) for beta in BETAS)
 """Models that are compared, including the one in use."""
 
-Watch = Callable[[Iterable[Any], int], Iterable[Any]]
+LeagueProgressWrapper = Callable[[Iterable[Any], int], Iterable[Any]]
 """Function that passes leagues on and shows the progress towards their total number."""
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class LeagueArguments(Struct, frozen=True, kw_only=True):
     """Arguments of the command line. None, and no games, are the defaults."""
 
     games: Sequence[str] = ()
-    leagues: int = USUAL_LEAGUES
+    leagues: int = DEFAULT_LEAGUES
     members: int | None = None
     evenings: int | None = None
     rounds: int | None = None
@@ -53,96 +53,96 @@ class Asked(Struct, frozen=True, kw_only=True):
     json: bool = False
 
 
-class WrongError(Exception):
+class LeagueArgumentError(Exception):
     """Invalid arguments on the command line. The message gives the reason."""
 
 
-def progress(leagues: Iterable[Any], total: int) -> Iterable[Any]:
+def show_progress(leagues: Iterable[Any], total: int) -> Iterable[Any]:
     """Show a progress bar on standard error if that is a terminal and the leagues take longer than a second."""
     bar: Iterable[Any] = tqdm(leagues, total=total, unit=" leagues", leave=False, delay=1.0, disable=None)
     return bar
 
 
-def simulate_league(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) -> int:
+def simulate_league(arguments: LeagueArguments, out: TextIO, err: TextIO, wrap_progress: LeagueProgressWrapper = show_progress) -> int:
     """Play the leagues, write the report to `out`, and return the exit code of the process.
 
     DONE, or STOPPED with the leagues played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
     were lost; both write the reason to `err`.
     """
     try:
-        plan = _plan(asked)
-    except WrongError as error:
+        plan = _read_plan(arguments)
+    except LeagueArgumentError as error:
         err.write(f"{error}\n")
         return REFUSED
-    found: list[Judged] = []
+    found: list[JudgedSeason] = []
     code = DONE
     began = time.perf_counter()
     try:
-        with _leagues(plan, asked) as leagues:
-            for league in watch(leagues, asked.leagues):
+        with _play_leagues(plan, arguments) as leagues:
+            for league in wrap_progress(leagues, arguments.leagues):
                 found.append(league)  # noqa: PERF402 (the leagues played until Ctrl-C count)
     except KeyboardInterrupt:
         code = STOPPED
-    except BrokenError as error:
+    except BrokenRulesError as error:
         err.write(f"{error}\n")
         return BROKEN
-    report = Report(
+    report = LeagueReport(
         plan=plan,
-        seed=asked.seed,
+        seed=arguments.seed,
         models=MODELS,
         leagues=tuple(found),
-        wanted=asked.leagues,
+        wanted=arguments.leagues,
         seconds=time.perf_counter() - began,
     )
-    out.write(json.dumps(as_values(report), ensure_ascii=False) + "\n" if asked.json else as_text(report))
+    out.write(json.dumps(report_values(report), ensure_ascii=False) + "\n" if arguments.json else report_text(report))
     return code
 
 
 @contextmanager
-def _leagues(plan: Plan, asked: Asked) -> Iterator[Iterable[Judged]]:
+def _play_leagues(plan: SeasonPlan, arguments: LeagueArguments) -> Iterator[Iterable[JudgedSeason]]:
     """Provide the leagues in order. They do not depend on the number of processes."""
-    seeds = [f"{asked.seed}/{number}" for number in range(asked.leagues)]
-    one = partial(_league, plan)
-    if asked.processes == 1:
+    seeds = [f"{arguments.seed}/{number}" for number in range(arguments.leagues)]
+    one = partial(_play_league, plan)
+    if arguments.processes == 1:
         yield map(one, seeds)
         return
     # A process forked from one with threads may inherit locks that are never released, so each is spawned.
-    executor = ProcessPoolExecutor(asked.processes, mp_context=get_context("spawn"))
+    executor = ProcessPoolExecutor(arguments.processes, mp_context=get_context("spawn"))
     try:
         yield executor.map(one, seeds)
     finally:
         executor.shutdown(cancel_futures=True)
 
 
-def _league(plan: Plan, seed: str) -> Judged:
-    return judged(season(plan, seed), MODELS)
+def _play_league(plan: SeasonPlan, seed: str) -> JudgedSeason:
+    return judge_season(simulate_season(plan, seed), MODELS)
 
 
-def _plan(asked: Asked) -> Plan:
+def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
     """Return the plan of the season. Raises WrongError."""
-    usual = Plan()
+    usual = SeasonPlan()
     numbers = {
-        "leagues": (asked.leagues, 1),
-        "members": (usual.members if asked.members is None else asked.members, 2),
-        "evenings": (usual.evenings if asked.evenings is None else asked.evenings, 1),
-        "rounds": (usual.rounds if asked.rounds is None else asked.rounds, 1),
-        "deals": (usual.deals if asked.deals is None else asked.deals, 1),
-        "processes": (asked.processes, 1),
+        "leagues": (arguments.leagues, 1),
+        "members": (usual.members if arguments.members is None else arguments.members, 2),
+        "evenings": (usual.evenings if arguments.evenings is None else arguments.evenings, 1),
+        "rounds": (usual.rounds if arguments.rounds is None else arguments.rounds, 1),
+        "deals": (usual.deals if arguments.deals is None else arguments.deals, 1),
+        "processes": (arguments.processes, 1),
     }
     for name, (number, least) in numbers.items():
-        if not least <= number <= MOST:
-            raise WrongError(f"--{name} is a number from {least:,} to {MOST:,}")
-    return Plan(
-        games=tuple(_game(name) for name in asked.games or usual.games),
+        if not least <= number <= MAX_NUMBER:
+            raise LeagueArgumentError(f"--{name} is a number from {least:,} to {MAX_NUMBER:,}")
+    return SeasonPlan(
+        games=tuple(_game_name(name) for name in arguments.games or usual.games),
         **{name: number for name, (number, _) in numbers.items() if name not in {"leagues", "processes"}},
     )
 
 
-def _game(asked: str) -> str:
+def _game_name(asked: str) -> str:
     """Return the name of a game. Raises WrongError if it is unknown or has no players of known strength."""
     try:
         name = game_called(asked).name
-        range_of(name)
+        skill_range_of(name)
     except KeyError:
-        raise WrongError(f"there is no game {asked!r}; there are {', '.join(GAMES)}") from None
+        raise LeagueArgumentError(f"there is no game {asked!r}; there are {', '.join(GAMES)}") from None
     return name

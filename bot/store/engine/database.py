@@ -13,13 +13,13 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.store.errors import DatabaseCorrupt, DatabaseUnfinished, DatabaseUnusable
 
-UNFINISHED: Final = "unfinished "
+UNFINISHED_PREFIX: Final = "unfinished "
 """Prefix of the text stored instead of the revision while a database is being copied. The revision follows."""
-_LONGEST_REVISION: Final = 9
+_MAX_REVISION_DIGITS: Final = 9
 """Maximum number of digits of a revision."""
 
 
-def without_passwords(url: URL) -> str:
+def hide_passwords(url: URL) -> str:
     """Return the URL of a database without its password. Parameters may contain passwords, too."""
     hidden = {name: "***" for name in url.query if "password" in name}
     return url.update_query_dict(hidden).render_as_string(hide_password=True)
@@ -34,9 +34,9 @@ class Database(ABC):
     """
 
     name: str
-    title: str
+    short_name: str
     failures: tuple[type[Exception], ...]
-    snapshot: str
+    snapshot_sql: str
 
     # Engines
 
@@ -57,7 +57,7 @@ class Database(ABC):
         """Return an engine for reading whole tables. Each transaction sees one snapshot, with no time limit."""
 
     @abstractmethod
-    async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    async def fetch(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         """Return the rows of a statement, executed on `driver`, the driver's connection of a reading engine."""
 
     # Errors
@@ -68,49 +68,49 @@ class Database(ABC):
         return " ".join(said.split())
 
     @abstractmethod
-    def unavailable(self, error: BaseException) -> bool:
+    def is_unavailable(self, error: BaseException) -> bool:
         """Return True if the database caused an error, not the statement: locked, read-only, full, missing, damaged."""
 
     @abstractmethod
-    def lost(self, error: BaseException) -> bool:
+    def is_connection_lost(self, error: BaseException) -> bool:
         """Return True if the connection failed. On another the statement may succeed."""
 
     @abstractmethod
-    def bare(self, error: Exception) -> Exception:
+    def redact_error(self, error: Exception) -> Exception:
         """Return an error without the contents of rows: errors are logged, and rows may contain cards."""
 
     @abstractmethod
-    def unusable(self, error: BaseException) -> DatabaseUnusable:
+    def unusable_error(self, error: BaseException) -> DatabaseUnusable:
         """Return the error that says why the database cannot be used, and what to do."""
 
     # The database as a whole
 
     @abstractmethod
-    def keep_private(self) -> None:
+    def restrict_access(self) -> None:
         """Restrict the files of the database to their owner, if they are ours. Raises OSError."""
 
     @abstractmethod
-    def make_place(self) -> None:
+    def prepare_location(self) -> None:
         """Prepare the location of a new database. Raises OSError."""
 
     @abstractmethod
-    def revision(self) -> str | None:
+    def find_revision(self) -> str | None:
         """Return the revision of the database; None if it does not exist.
 
         Raises DatabaseCorrupt, DatabaseForeign, DatabaseUnfinished, and DatabaseUnusable if it cannot be reached.
         """
 
-    def _revision_in(self, found: Sequence[Sequence[Any]]) -> str:
+    def _parse_revision(self, found: Sequence[Sequence[Any]]) -> str:
         """Return the revision in the rows of `alembic_version`. Raises DatabaseUnfinished and DatabaseCorrupt."""
         told = [str(row[0]) for row in found]
-        if len(told) == 1 and told[0].isascii() and told[0].isdecimal() and len(told[0]) <= _LONGEST_REVISION:
+        if len(told) == 1 and told[0].isascii() and told[0].isdecimal() and len(told[0]) <= _MAX_REVISION_DIGITS:
             return told[0]
-        if len(told) == 1 and told[0].startswith(UNFINISHED):
-            raise DatabaseUnfinished(self.name, told[0].removeprefix(UNFINISHED))
+        if len(told) == 1 and told[0].startswith(UNFINISHED_PREFIX):
+            raise DatabaseUnfinished(self.name, told[0].removeprefix(UNFINISHED_PREFIX))
         raise DatabaseCorrupt(self.name, f"it does not say which revision it has: {', '.join(told)[:40] or 'nothing'}")
 
     @abstractmethod
-    def preparing(self) -> AbstractContextManager[None]:
+    def preparation_lock(self) -> AbstractContextManager[None]:
         """Lock out other processes that create or migrate the database. The lock ends with the process.
 
         Raises DatabaseBusy and DatabaseUnusable.
@@ -121,11 +121,11 @@ class Database(ABC):
         """Raise DatabaseInUse if a live process of another revision would not survive a migration."""
 
     @abstractmethod
-    def kept(self, found: str, revision: str) -> str:
+    def preserve_before_migration(self, current: str, target: str) -> str:
         """Save everything needed to undo a migration from revision `found`, and return a description of it."""
 
     @abstractmethod
-    def broken_references(self, connection: Connection) -> int:
+    def count_broken_references(self, connection: Connection) -> int:
         """Return the number of rows with references to missing rows after a migration."""
 
     @abstractmethod
@@ -136,7 +136,7 @@ class Database(ABC):
         """
 
     @abstractmethod
-    def concerns(self, environment: Mapping[str, str]) -> Iterator[str]:
+    def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
         """Yield the reasons why committed data may be lost or seen by others.
 
         `environment` are the environment variables of this program. Raises DatabaseUnusable.
@@ -147,21 +147,21 @@ class Database(ABC):
         """Return the name and the version of the engine. Raises `failures`."""
 
     @abstractmethod
-    def check(self) -> None:
+    def check_integrity(self) -> None:
         """Run the engine's own integrity check of all data. Raises DatabaseCorrupt."""
 
     # Transactions of the writer
 
     @abstractmethod
-    def begin(self, connection: Connection, *, alone: bool) -> Transaction:
+    def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
         """Begin a transaction. With `alone`, nobody else can write until it ends."""
 
     @abstractmethod
-    def overtaken(self, error: Exception) -> bool:
+    def is_write_conflict(self, error: Exception) -> bool:
         """Return True if a transaction failed because another process changed the data it had read. Try it again."""
 
     @abstractmethod
-    def settle(self, connection: Connection) -> None:
+    def wait_for_writers(self, connection: Connection) -> None:
         """Wait for all writing transactions under way, including those of lost connections.
 
         `connection` must not be in a transaction. Raises `failures`.
@@ -176,7 +176,7 @@ class Database(ABC):
         """Check references between rows only at the end of the transaction of `connection`."""
 
     @abstractmethod
-    def wipe(self, connection: Connection) -> bool:
+    def vacuum(self, connection: Connection) -> bool:
         """Vacuum the database, so that its files no longer contain deleted data.
 
         Return False if readers prevent that, and it has to be tried again. `connection` must not be in a transaction.
@@ -185,25 +185,25 @@ class Database(ABC):
     # Whole tables, for copies
 
     @abstractmethod
-    def load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    def load_rows(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
         """Insert rows with all their columns in order, as fast as the engine can."""
 
     @abstractmethod
-    def empty(self, connection: Connection, tables: Sequence[Table]) -> None:
+    def delete_all_rows(self, connection: Connection, tables: Sequence[Table]) -> None:
         """Delete all rows of `tables`, which include all tables that refer to them. Each is listed before those."""
 
     @abstractmethod
-    def loaded(self, connection: Connection) -> None:
+    def finish_loading(self, connection: Connection) -> None:
         """Prepare loaded tables for use."""
 
     # Announcements to other processes
 
     @abstractmethod
-    def announce(self, connection: Connection) -> None:
+    def notify(self, connection: Connection) -> None:
         """Notify other processes that something was written. `connection` must not be in a transaction."""
 
     @abstractmethod
-    def heard(self) -> AsyncIterator[None]:
+    def listen(self) -> AsyncIterator[None]:
         """Yield once when listening starts, and after each announcement of another process.
 
         Ends at once if the engine has no announcements.
@@ -212,9 +212,9 @@ class Database(ABC):
     # Key of the hashes of deleted users
 
     @abstractmethod
-    def secret(self) -> bytes | None:
+    def load_hash_key(self) -> bytes | None:
         """Return the key of the deleted users' hashes; None if there is none. Raises OSError and `failures`."""
 
     @abstractmethod
-    def keep_secret(self, fresh: bytes) -> None:
+    def store_hash_key(self, key: bytes) -> None:
         """Store `fresh` as that key, unless another process has stored one. Raises OSError and `failures`."""

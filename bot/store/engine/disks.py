@@ -8,7 +8,7 @@ from pathlib import Path
 MOUNTS = Path("/proc/self/mounts")
 """Linux's list of mounted file systems."""
 
-_TEMPORARY = ("/tmp", "/var/tmp", "/dev/shm", "/run")  # noqa: S108 (to warn of them)
+_TEMPORARY_FOLDERS = ("/tmp", "/var/tmp", "/dev/shm", "/run")  # noqa: S108 (to warn of them)
 _IN_MEMORY = frozenset({"tmpfs", "ramfs", "devtmpfs"})
 _CONTAINER = frozenset({"overlay", "aufs"})
 _REMOTE = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "ceph", "glusterfs"})
@@ -23,16 +23,16 @@ _HOSTS = {
 """Environment variables that hosting services set, with the names of the services."""
 
 
-def complaints(path: Path, environment: Mapping[str, str], mounts: str) -> Iterator[str]:
+def find_storage_risks(path: Path, environment: Mapping[str, str], mounts: str) -> Iterator[str]:
     """Yield the reasons why the file `path` may be lost.
 
     `mounts` is the text of /proc/self/mounts; empty if unknown.
     """
     path = path.resolve()
-    for folder in _TEMPORARY:
+    for folder in _TEMPORARY_FOLDERS:
         if path.is_relative_to(folder):
             yield f"{path} lies in {folder}, which is cleared now and then; put it elsewhere"
-    place, kind = _mounted(path, mounts)
+    place, kind = _find_mount(path, mounts)
     if kind in _IN_MEMORY:
         yield f"{path} lies in memory ({kind} on {place}) and is lost when the machine stops; put it on a disk"
     elif kind in _CONTAINER:
@@ -47,7 +47,7 @@ def complaints(path: Path, environment: Mapping[str, str], mounts: str) -> Itera
             yield f"this is {host}, whose disks are new after every restart, and {path} does not lie on a volume"
 
 
-def _mounted(path: Path, mounts: str) -> tuple[str, str]:
+def _find_mount(path: Path, mounts: str) -> tuple[str, str]:
     """Return the mount point of `path` and the kind of its file system; empty if unknown."""
     found = ("", "")
     for line in mounts.splitlines():

@@ -24,22 +24,22 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from bot.store import schema
 from bot.store.engine import postgresql_engines as engines
-from bot.store.engine.database import Database, without_passwords
-from bot.store.engine.postgresql_server import TABLES, concerns, read_through, vacuum
+from bot.store.engine.database import Database, hide_passwords
+from bot.store.engine.postgresql_server import LIST_TABLES, find_server_risks, read_all_rows, vacuum_tables
 from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
-from bot.store.processes import GONE_AFTER
+from bot.store.processes import PROCESS_TIMEOUT
 
-OLDEST = 16
+OLDEST_SUPPORTED = 16
 """Oldest supported major version of PostgreSQL."""
 _MIGRATION_LOCK_TIMEOUT = 30_000
 """Milliseconds that a statement of a migration waits for another's lock."""
-_PREPARING_TIMEOUT = 60_000
+_PREPARATION_TIMEOUT = 60_000
 """Milliseconds that a process waits for another that is migrating."""
-_PREPARING = int.from_bytes(b"prial\0p")
+_PREPARATION_LOCK = int.from_bytes(b"prial\0p")
 """Number of the advisory lock for creating and migrating the database, formed like that of the writers."""
-_MAKING_A_KEY = int.from_bytes(b"prial\0k")
+_HASH_KEY_LOCK = int.from_bytes(b"prial\0k")
 """Number of the advisory lock for creating the key of the deleted users' hashes."""
-_OVERTAKEN = ("23505", "23503", "23514", "40001", "40P01")
+_WRITE_CONFLICTS = ("23505", "23503", "23514", "40001", "40P01")
 """SQLSTATEs of conflicts with other transactions.
 
 In order: a duplicate key, a missing row, an empty account, a serialization failure, a deadlock.
@@ -50,28 +50,28 @@ _UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "
 In order: connections, read-only, authorization, rollbacks forced by other transactions, resources, locks (two states),
 operator intervention, system errors, damage.
 """
-_LOST = ("08", "25P03", "57P")
+_CONNECTION_LOST = ("08", "25P03", "57P")
 """SQLSTATE prefixes of connections ended by the server: it stops, or a transaction was idle for too long."""
 _CHANNEL = "prial"
 """Channel of the announcements of writes."""
 _DAMAGED = "XX"
-_NO_ROOM = "53100"
-_BUSY = "55P03"
+_DISK_FULL = "53100"
+_LOCK_TIMEOUT = "55P03"
 _NO_SCHEMA = "3F000"
 
 # The key of the hashes has a table outside the schema, so that no copy made by Prial contains it.
-_MAKE_KEY = """
+_CREATE_KEY_TABLE = """
     CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
 """
-_KEEP_KEY = "INSERT INTO forgotten_key (key) VALUES ($1) ON CONFLICT DO NOTHING"
-_HAS_KEY = "SELECT to_regclass(format('%I.forgotten_key', current_schema())) IS NOT NULL"
-_KEY = "SELECT key FROM forgotten_key"
+_INSERT_KEY = "INSERT INTO forgotten_key (key) VALUES ($1) ON CONFLICT DO NOTHING"
+_KEY_TABLE_EXISTS = "SELECT to_regclass(format('%I.forgotten_key', current_schema())) IS NOT NULL"
+_SELECT_KEY = "SELECT key FROM forgotten_key"
 
-_NUMBERS = select(schema.transaction_number.next_value()).select_from(func.generate_series(1, bindparam("count")))
-_NUMBERS_GO_ON = """
+_NEXT_NUMBERS = select(schema.transaction_number.next_value()).select_from(func.generate_series(1, bindparam("count")))
+_RESET_NUMBERS = """
     SELECT setval('transaction_number', max(transaction_id)) FROM transactions HAVING max(transaction_id) > 0
 """
-_ALIVE = """
+_LIVE_PROCESSES = """
     SELECT host, pid, revision FROM processes
     WHERE revision <> $1 AND seen_at > $2 AND seen_at < $3
     ORDER BY host, pid
@@ -82,40 +82,40 @@ class PostgreSQL(Database):
     """The database that `url` names."""
 
     failures = (DBAPIError, psycopg.Error)
-    snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    snapshot_sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
     def __init__(self, url: URL) -> None:
         self._url = url
-        self._told = engines.told_to_libpq(url)
-        self._process = uuid.uuid4().hex
+        self._libpq_url = engines.libpq_url(url)
+        self._process_token = uuid.uuid4().hex
         """Token by which a process recognises its own announcements."""
-        self.name = without_passwords(url)
-        self.title = str(url.database)
+        self.name = hide_passwords(url)
+        self.short_name = str(url.database)
 
     # Engines
 
     def writing_engine(self) -> Engine:
-        return engines.for_writing(self._url, lock_timeout=engines.LOCK_TIMEOUT)
+        return engines.create_writing_engine(self._url, lock_timeout=engines.LOCK_TIMEOUT)
 
     def migrating_engine(self) -> Engine:
-        return engines.for_writing(self._url, lock_timeout=_MIGRATION_LOCK_TIMEOUT)
+        return engines.create_writing_engine(self._url, lock_timeout=_MIGRATION_LOCK_TIMEOUT)
 
     def copying_engine(self) -> Engine:
-        return engines.for_copying(self._url, begin=self.snapshot)
+        return engines.create_copying_engine(self._url, begin=self.snapshot_sql)
 
     def reading_engine(self, *, readers: int) -> Engine:
-        return engines.for_reading(self._url, readers=readers)
+        return engines.create_reading_engine(self._url, readers=readers)
 
-    async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    async def fetch(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         cursor = await driver.execute(text, parameters)
         found: list[tuple[Any, ...]] = await cursor.fetchall()
         return found
 
     @contextlib.contextmanager
-    def _opened(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
+    def _open(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         """Open a plain connection in autocommit mode."""
         connection = psycopg.connect(
-            self._told, autocommit=True, **engines.connecting(self._url, {}, psycopg.RawCursor)
+            self._libpq_url, autocommit=True, **engines.connection_arguments(self._url, {}, psycopg.RawCursor)
         )
         with contextlib.closing(connection):
             yield connection
@@ -128,32 +128,32 @@ class PostgreSQL(Database):
         said = told or super().reason(error)
         return said.replace(self._url.password, "***") if self._url.password else said
 
-    def unavailable(self, error: BaseException) -> bool:
+    def is_unavailable(self, error: BaseException) -> bool:
         cause = _cause(error)
-        if isinstance(cause, NoConnection) or self.lost(error):
+        if isinstance(cause, NoConnection) or self.is_connection_lost(error):
             return True
         return isinstance(cause, psycopg.Error) and (cause.sqlstate or "").startswith(_UNAVAILABLE)
 
-    def lost(self, error: BaseException) -> bool:
+    def is_connection_lost(self, error: BaseException) -> bool:
         cause = _cause(error)
         if not isinstance(cause, psycopg.Error):
             return False
         if cause.sqlstate is None:  # libpq itself failed: the server was not reached, or lost
             return isinstance(cause, psycopg.OperationalError)
-        return cause.sqlstate.startswith(_LOST)
+        return cause.sqlstate.startswith(_CONNECTION_LOST)
 
-    def bare(self, error: Exception) -> Exception:
+    def redact_error(self, error: Exception) -> Exception:
         """Return the error without its DETAIL, which contains a row or a part of one."""
         cause = _cause(error)
         return type(cause)(self.reason(cause)) if isinstance(cause, psycopg.Error) else error
 
-    def unusable(self, error: BaseException) -> DatabaseUnusable:
+    def unusable_error(self, error: BaseException) -> DatabaseUnusable:
         said = self.reason(error)
-        if _state(error) == _NO_ROOM:
+        if _sqlstate(error) == _DISK_FULL:
             return DatabaseUnusable(
                 f"{self.name} cannot be written, because its disk is full ({said}). Make room and start again."
             )
-        if _state(error) == _NO_SCHEMA:
+        if _sqlstate(error) == _NO_SCHEMA:
             return DatabaseUnusable(
                 f"{self.name} has no schema for its tables ({said}). Make one (CREATE SCHEMA prial AUTHORIZATION "
                 "prial) or name another as search_path in DATABASE_URL or PGOPTIONS."
@@ -166,17 +166,17 @@ class PostgreSQL(Database):
 
     # The database as a whole
 
-    def keep_private(self) -> None:
+    def restrict_access(self) -> None:
         """Do nothing: the server controls the access."""
 
-    def make_place(self) -> None:
+    def prepare_location(self) -> None:
         """Do nothing: the database and its schema exist already."""
 
-    def revision(self) -> str | None:
+    def find_revision(self) -> str | None:
         try:
-            with self._opened() as connection:
+            with self._open() as connection:
                 self._check_server(connection)
-                tables = {name for (name,) in connection.execute(TABLES)}
+                tables = {name for (name,) in connection.execute(LIST_TABLES)}
                 if not tables:
                     return None
                 if "alembic_version" not in tables:
@@ -185,14 +185,14 @@ class PostgreSQL(Database):
                     )
                 rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
         except psycopg.Error as error:
-            raise self.unusable(error) from error
-        return self._revision_in(rows)
+            raise self.unusable_error(error) from error
+        return self._parse_revision(rows)
 
     def _check_server(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         version = connection.info.server_version
-        if version < OLDEST * 10_000:
+        if version < OLDEST_SUPPORTED * 10_000:
             raise DatabaseUnusable(
-                f"{self.name} is on PostgreSQL {version // 10_000}, and Prial needs PostgreSQL {OLDEST} or later: "
+                f"{self.name} is on PostgreSQL {version // 10_000}, and Prial needs PostgreSQL {OLDEST_SUPPORTED} or later: "
                 "bring the server up to date, or use SQLite."
             )
         encoding = connection.info.parameter_status("server_encoding")
@@ -203,37 +203,37 @@ class PostgreSQL(Database):
             )
 
     @contextlib.contextmanager
-    def preparing(self) -> Iterator[None]:
+    def preparation_lock(self) -> Iterator[None]:
         """Hold an advisory lock, which the server releases when the connection ends."""
         with contextlib.ExitStack() as stack:
             try:
-                connection = stack.enter_context(self._opened())
-                connection.execute(f"SET lock_timeout = {_PREPARING_TIMEOUT:d}")
-                connection.execute(f"SELECT pg_advisory_lock({_PREPARING})")
+                connection = stack.enter_context(self._open())
+                connection.execute(f"SET lock_timeout = {_PREPARATION_TIMEOUT:d}")
+                connection.execute(f"SELECT pg_advisory_lock({_PREPARATION_LOCK})")
             except psycopg.errors.LockNotAvailable as error:
-                seconds = _PREPARING_TIMEOUT // 1_000
+                seconds = _PREPARATION_TIMEOUT // 1_000
                 waited = f"another process has been preparing {self.name} for {seconds} s; is it hanging?"
                 raise DatabaseBusy(waited) from error
             except psycopg.Error as error:
-                raise self.unusable(error) from error
+                raise self.unusable_error(error) from error
             yield
 
     def check_unused(self, revision: str) -> None:
         now = time.time()
-        with self._opened() as connection:
-            alive = connection.execute(_ALIVE, (revision, now - GONE_AFTER, now + GONE_AFTER)).fetchall()
+        with self._open() as connection:
+            alive = connection.execute(_LIVE_PROCESSES, (revision, now - PROCESS_TIMEOUT, now + PROCESS_TIMEOUT)).fetchall()
         if alive:
             told = ", ".join(f"{host} (process {pid}, revision {of})" for host, pid, of in alive)
             raise DatabaseInUse(
                 f"{self.name} has to be brought to revision {revision}, but other processes still run on it: {told}. "
-                f"Stop them all, wait {GONE_AFTER:.0f} s where one was killed, and start again."
+                f"Stop them all, wait {PROCESS_TIMEOUT:.0f} s where one was killed, and start again."
             )
 
-    def kept(self, found: str, revision: str) -> str:
+    def preserve_before_migration(self, current: str, target: str) -> str:
         """Keep nothing: each migration happens completely or not at all, and copies are up to the host."""
         return "what `python -m bot backup` wrote before can be restored"
 
-    def broken_references(self, connection: Connection) -> int:
+    def count_broken_references(self, connection: Connection) -> int:
         """Return 0: PostgreSQL enforces references."""
         return 0
 
@@ -243,63 +243,63 @@ class PostgreSQL(Database):
             with engine.begin() as connection:
                 connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         except self.failures as error:
-            if _state(error) != _BUSY:
-                raise self.unusable(error) from error
+            if _sqlstate(error) != _LOCK_TIMEOUT:
+                raise self.unusable_error(error) from error
         finally:
             engine.dispose()
 
-    def concerns(self, environment: Mapping[str, str]) -> Iterator[str]:
+    def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
         try:
-            with self._opened() as connection:
-                yield from concerns(self.name, connection)
+            with self._open() as connection:
+                yield from find_server_risks(self.name, connection)
         except psycopg.Error as error:
-            raise self.unusable(error) from error
+            raise self.unusable_error(error) from error
 
     def version(self) -> str:
-        with self._opened() as connection:
+        with self._open() as connection:
             return f"PostgreSQL {connection.info.parameter_status('server_version')}"
 
-    def check(self) -> None:
+    def check_integrity(self) -> None:
         """Read every row: the server then checks its pages and the values stored outside of them."""
         try:
-            with self._opened() as connection:
-                read_through(connection)
+            with self._open() as connection:
+                read_all_rows(connection)
         except psycopg.Error as error:
             if (error.sqlstate or "").startswith(_DAMAGED):
                 raise DatabaseCorrupt(self.name, self.reason(error)) from error
-            raise self.unusable(error) from error
+            raise self.unusable_error(error) from error
 
     # Transactions of the writer
 
-    def begin(self, connection: Connection, *, alone: bool) -> Transaction:
-        if not alone:
-            engines.beside_others(connection)
+    def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
+        if not exclusive:
+            engines.use_shared_lock(connection)
         return connection.begin()
 
-    def overtaken(self, error: Exception) -> bool:
-        return _state(error) in _OVERTAKEN
+    def is_write_conflict(self, error: Exception) -> bool:
+        return _sqlstate(error) in _WRITE_CONFLICTS
 
-    def settle(self, connection: Connection) -> None:
+    def wait_for_writers(self, connection: Connection) -> None:
         """Wait for the writers' lock, which a commit of a lost client keeps until it ends on the server."""
-        connection.connection.cursor().execute(engines.ALL_ENDED)
+        connection.connection.cursor().execute(engines.WAIT_FOR_WRITERS)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
-        return connection.execute(_NUMBERS, {"count": count}).scalars().all()
+        return connection.execute(_NEXT_NUMBERS, {"count": count}).scalars().all()
 
     def defer_references(self, connection: Connection) -> None:
         connection.exec_driver_sql("SET CONSTRAINTS ALL DEFERRED")
 
-    def wipe(self, connection: Connection) -> bool:
+    def vacuum(self, connection: Connection) -> bool:
         """Vacuum the tables, as far as the server does so without locking them.
 
         Deleted data in the free space of pages is overwritten in time. The server's log is out of our control.
         """
         with contextlib.closing(connection.connection.cursor()) as cursor:
-            return vacuum(cursor, connection.dialect.identifier_preparer.quote)
+            return vacuum_tables(cursor, connection.dialect.identifier_preparer.quote)
 
     # Whole tables, for copies
 
-    def load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    def load_rows(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
         quoted = connection.dialect.identifier_preparer.quote
         columns = ", ".join(quoted(column.name) for column in table.columns)
         driver: Any = connection.connection.driver_connection
@@ -307,51 +307,51 @@ class PostgreSQL(Database):
             for row in rows:
                 copy.write_row(row)
 
-    def empty(self, connection: Connection, tables: Sequence[Table]) -> None:
+    def delete_all_rows(self, connection: Connection, tables: Sequence[Table]) -> None:
         quoted = connection.dialect.identifier_preparer.quote
         connection.exec_driver_sql(f"TRUNCATE {', '.join(quoted(table.name) for table in tables)}")
 
-    def loaded(self, connection: Connection) -> None:
+    def finish_loading(self, connection: Connection) -> None:
         """Continue the transaction numbers after the loaded ones, and update the statistics of the query planner."""
-        connection.exec_driver_sql(_NUMBERS_GO_ON)
+        connection.exec_driver_sql(_RESET_NUMBERS)
         connection.exec_driver_sql("ANALYZE")
 
     # Announcements to other processes
 
-    def announce(self, connection: Connection) -> None:
+    def notify(self, connection: Connection) -> None:
         # Not in the writing transaction: PostgreSQL serialises the commits of transactions that notify.
-        connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process))
+        connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process_token))
 
-    async def heard(self) -> AsyncIterator[None]:
-        how = engines.connecting(self._url, {}, psycopg.AsyncRawCursor)
-        async with await psycopg.AsyncConnection.connect(self._told, autocommit=True, **how) as connection:
+    async def listen(self) -> AsyncIterator[None]:
+        how = engines.connection_arguments(self._url, {}, psycopg.AsyncRawCursor)
+        async with await psycopg.AsyncConnection.connect(self._libpq_url, autocommit=True, **how) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
             yield
             async for notice in connection.notifies():
-                if notice.payload != self._process:
+                if notice.payload != self._process_token:
                     yield
 
     # Key of the hashes of deleted users
 
-    def secret(self) -> bytes | None:
-        with self._opened() as connection:
-            if connection.execute(_HAS_KEY).fetchone() == (False,):
+    def load_hash_key(self) -> bytes | None:
+        with self._open() as connection:
+            if connection.execute(_KEY_TABLE_EXISTS).fetchone() == (False,):
                 return None
-            row = connection.execute(_KEY).fetchone()
+            row = connection.execute(_SELECT_KEY).fetchone()
             return None if row is None else bytes(row[0])
 
-    def keep_secret(self, fresh: bytes) -> None:
-        with self._opened() as connection:
+    def store_hash_key(self, key: bytes) -> None:
+        with self._open() as connection:
             # Two concurrent CREATE TABLE statements may fail, even with IF NOT EXISTS.
-            connection.execute(f"SELECT pg_advisory_lock({_MAKING_A_KEY})")
-            connection.execute(_MAKE_KEY)
-            connection.execute(_KEEP_KEY, (fresh,))
+            connection.execute(f"SELECT pg_advisory_lock({_HASH_KEY_LOCK})")
+            connection.execute(_CREATE_KEY_TABLE)
+            connection.execute(_INSERT_KEY, (key,))
 
 
 def _cause(error: BaseException) -> BaseException:
     return error.orig or error if isinstance(error, DBAPIError) else error
 
 
-def _state(error: BaseException) -> str | None:
+def _sqlstate(error: BaseException) -> str | None:
     cause = _cause(error)
     return cause.sqlstate if isinstance(cause, psycopg.Error) else None

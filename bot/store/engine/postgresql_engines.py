@@ -28,45 +28,45 @@ LOCK_TIMEOUT = 2_000
 Longer than PostgreSQL takes to find a deadlock (deadlock_timeout, one second). The victim of a deadlock is retried, and
 no change is refused.
 """
-_PREPARED = 500
+_PREPARED_STATEMENTS = 500
 """Prepared statements kept per connection: those of the writer come in several sizes."""
 _IDLE_TIMEOUT = 10_000
 """Milliseconds after which the server ends an idle transaction, so that a hanging process does not block others."""
 
 # An exclusive writer waits for all others to end, and they wait for it. The number of the lock is "prial" in ASCII and
 # a letter, so that no other program uses it.
-_WRITING = int.from_bytes(b"prial\0w")
-ALL_ENDED = f"SELECT pg_advisory_xact_lock({_WRITING})"
+_WRITERS_LOCK = int.from_bytes(b"prial\0w")
+WAIT_FOR_WRITERS = f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK})"
 """Waits for all other writers and excludes them until the transaction ends."""
-_ALONE = f"BEGIN; {ALL_ENDED}"
-_TOGETHER = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITING})"
+_BEGIN_EXCLUSIVE = f"BEGIN; {WAIT_FOR_WRITERS}"
+_BEGIN_SHARED = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITERS_LOCK})"
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
-_LAST_PORT = 65_535
-_SIGN_REFUSED = "there is a sign in its password that no password can have"
-_BESIDE_OTHERS = "beside others"
+_MAX_PORT = 65_535
+_SIGN_IN_REFUSED = "there is a sign in its password that no password can have"
+_SHARED_LOCK_FLAG = "beside others"
 """Flag of a connection: its next transaction shares the writers' lock."""
 
 
-def for_writing(url: URL, *, lock_timeout: int) -> Engine:
+def create_writing_engine(url: URL, *, lock_timeout: int) -> Engine:
     """Return an engine whose transactions are exclusive, unless `beside_others` was called before."""
-    engine = _engine(url, lock_timeout=lock_timeout, idle_timeout=_IDLE_TIMEOUT)
+    engine = _create_locking_engine(url, lock_timeout=lock_timeout, idle_timeout=_IDLE_TIMEOUT)
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
-        lock = _TOGETHER if connection.info.pop(_BESIDE_OTHERS, False) else _ALONE
+        lock = _BEGIN_SHARED if connection.info.pop(_SHARED_LOCK_FLAG, False) else _BEGIN_EXCLUSIVE
         connection.connection.cursor().execute(lock)
 
     return engine
 
 
-def beside_others(connection: Connection) -> None:
+def use_shared_lock(connection: Connection) -> None:
     """Let the next transaction of a writing connection share the writers' lock."""
-    connection.info[_BESIDE_OTHERS] = True
+    connection.info[_SHARED_LOCK_FLAG] = True
 
 
-def for_copying(url: URL, *, begin: str) -> Engine:
+def create_copying_engine(url: URL, *, begin: str) -> Engine:
     """Return an engine for long transactions, which start with the statement `begin`."""
-    engine = _engine(url, lock_timeout=LOCK_TIMEOUT, idle_timeout=0)
+    engine = _create_locking_engine(url, lock_timeout=LOCK_TIMEOUT, idle_timeout=0)
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
@@ -75,7 +75,7 @@ def for_copying(url: URL, *, begin: str) -> Engine:
     return engine
 
 
-def for_reading(url: URL, *, readers: int) -> Engine:
+def create_reading_engine(url: URL, *, readers: int) -> Engine:
     """Return an engine for up to `readers` concurrent readers, on asyncio, in autocommit mode."""
     settings = {"default_transaction_read_only": "on", "lock_timeout": LOCK_TIMEOUT}
     engine = create_engine(
@@ -89,28 +89,28 @@ def for_reading(url: URL, *, readers: int) -> Engine:
         pool_reset_on_return=None,
         isolation_level="AUTOCOMMIT",
         skip_autocommit_rollback=True,
-        connect_args=connecting(url, settings, psycopg.AsyncRawCursor),
+        connect_args=connection_arguments(url, settings, psycopg.AsyncRawCursor),
     )
-    _set_up(engine)
+    _configure_connections(engine)
     return engine
 
 
-def told_to_libpq(url: URL) -> str:
+def libpq_url(url: URL) -> str:
     """Return a URL for libpq, which takes a plus literally and wants a blank percent-encoded."""
     place, mark, parameters = url.set(drivername="postgresql").render_as_string(hide_password=False).partition("?")
     return place.replace(" ", "%20") + mark + parameters.replace("+", "%20")
 
 
-def never_reached(url: URL) -> str | None:
+def find_url_error(url: URL) -> str | None:
     """Return the reason why a URL can lead to no server; None if it may."""
     try:
-        asked = conninfo_to_dict(told_to_libpq(url))
+        asked = conninfo_to_dict(libpq_url(url))
     except psycopg.ProgrammingError as error:
         said = " ".join(str(error).split())
-        return _SIGN_REFUSED if any(one in unquote(said) for one in _passwords(url)) else said
+        return _SIGN_IN_REFUSED if any(one in unquote(said) for one in _passwords(url)) else said
     port, mode = str(asked.get("port") or ""), str(asked.get("sslmode") or "")
-    if not all(one == "" or (one.isdecimal() and 1 <= int(one) <= _LAST_PORT) for one in port.split(",")):
-        return f"its port is {port}, and ports are numbers from 1 to {_LAST_PORT}"
+    if not all(one == "" or (one.isdecimal() and 1 <= int(one) <= _MAX_PORT) for one in port.split(",")):
+        return f"its port is {port}, and ports are numbers from 1 to {_MAX_PORT}"
     if mode and mode not in _SSL_MODES:
         return f"its sslmode is {mode!r}, and has to be one of {', '.join(_SSL_MODES)}"
     return None
@@ -122,13 +122,13 @@ def _passwords(url: URL) -> Iterator[str]:
     yield from (str(one) for one in found if one)
 
 
-def connecting(url: URL, settings: dict[str, Any], cursor: type) -> dict[str, Any]:
+def connection_arguments(url: URL, settings: dict[str, Any], cursor: type) -> dict[str, Any]:
     """Return the arguments for opening a connection to `url`.
 
     A connection without an answer for 15 s is lost. Values of the host take precedence: those in the URL, and those in
     the environment variables of libpq, such as PGOPTIONS.
     """
-    theirs = _chosen_by_host(url)
+    theirs = _host_parameters(url)
     ours = {
         "application_name": f"prial on {platform.node()}",
         "connect_timeout": 5,
@@ -147,13 +147,13 @@ def connecting(url: URL, settings: dict[str, Any], cursor: type) -> dict[str, An
     }
 
 
-def _chosen_by_host(url: URL) -> dict[str, str]:
+def _host_parameters(url: URL) -> dict[str, str]:
     """Return libpq's parameters from the environment and the URL. The URL takes precedence."""
     around = {one.keyword.decode(): one.val.decode() for one in Conninfo.get_defaults() if one.val}
-    return {**around, **{name: str(value) for name, value in conninfo_to_dict(told_to_libpq(url)).items()}}
+    return {**around, **{name: str(value) for name, value in conninfo_to_dict(libpq_url(url)).items()}}
 
 
-def _engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
+def _create_locking_engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
     """Return an engine whose transactions begin explicitly, not with their first statement."""
     settings = {"lock_timeout": lock_timeout, "idle_in_transaction_session_timeout": idle_timeout}
     engine = create_engine(
@@ -164,34 +164,34 @@ def _engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
         paramstyle="numeric_dollar",
         use_native_hstore=False,
         isolation_level="AUTOCOMMIT",
-        connect_args=connecting(url, settings, psycopg.RawCursor),
+        connect_args=connection_arguments(url, settings, psycopg.RawCursor),
     )
     # SQLAlchemy uses the one, Alembic the other.
-    engine.dialect.type_compiler_instance = engine.dialect.type_compiler = _Types(engine.dialect)
-    engine.dialect.ddl_compiler = _Definitions
-    _set_up(engine)
+    engine.dialect.type_compiler_instance = engine.dialect.type_compiler = _TypeCompiler(engine.dialect)
+    engine.dialect.ddl_compiler = _DDLCompiler
+    _configure_connections(engine)
     return engine
 
 
-def _set_up(engine: Engine) -> None:
+def _configure_connections(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: object) -> None:
         driver = getattr(connection, "driver_connection", connection)
-        driver.prepared_max = _PREPARED
+        driver.prepared_max = _PREPARED_STATEMENTS
         adapters = driver.adapters
         # Send all integers as int8, so that a statement is not prepared once per size of integer.
         adapters.register_dumper(int, Int8Dumper)
-        adapters.register_loader("numeric", _Sum)
+        adapters.register_loader("numeric", _IntegerLoader)
 
 
-class _Sum(Loader):
+class _IntegerLoader(Loader):
     """Loader for sums of integers, which PostgreSQL returns as numeric."""
 
     def load(self, data: Any) -> int:
         return int(bytes(data))
 
 
-class _Types(PGTypeCompiler):
+class _TypeCompiler(PGTypeCompiler):
     """Type compiler that gives text columns the C collation: they are ordered by their bytes."""
 
     def visit_VARCHAR(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
@@ -201,7 +201,7 @@ class _Types(PGTypeCompiler):
         return super().visit_TEXT(type_, **kw) + _collation(kw)
 
 
-class _Definitions(PGDDLCompiler):
+class _DDLCompiler(PGDDLCompiler):
     """DDL compiler with deferrable references.
 
     The condition of a partial index is only declared for SQLite, and is used here as well.

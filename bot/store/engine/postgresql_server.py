@@ -9,8 +9,8 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
-_DANGEROUS = {
+LIST_TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
+_REQUIRED_SETTINGS = {
     "synchronous_commit": "what people were told is done can be lost when the server's machine fails; set it to on",
     "fsync": "the whole database can be lost when the server's machine fails; set it to on",
     "full_page_writes": "the database can be damaged when the server's machine fails; set it to on",
@@ -31,20 +31,20 @@ _READERS = """
     ORDER BY 1
 """
 """Selects the roles that may read the tables, by a grant or by membership, except the owner and superusers."""
-_READ_SINCE = """
+_OLD_READERS = """
     SELECT count(*) FROM pg_catalog.pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
         AND backend_xmin IS NOT NULL AND xact_start < $1
 """
 """Counts the transactions begun before a moment that may still see rows deleted by then."""
-_TRIES, _PAUSE = 20, 0.05
+_READER_CHECKS, _READER_CHECK_PAUSE = 20, 0.05
 """Checks for the end of these transactions, and seconds between them."""
 
 
-def concerns(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iterator[str]:
+def find_server_risks(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iterator[str]:
     """Yield the reasons why data committed to the database `name` may be lost or seen by others."""
-    found = dict(connection.execute(_SETTINGS, (list(_DANGEROUS),)).fetchall())
-    for setting, danger in _DANGEROUS.items():
+    found = dict(connection.execute(_SETTINGS, (list(_REQUIRED_SETTINGS),)).fetchall())
+    for setting, danger in _REQUIRED_SETTINGS.items():
         if found.get(setting) == "off":
             yield f"{name} has {setting} = off: {danger}"
     readers = [reader for (reader,) in connection.execute(_READERS)]
@@ -52,12 +52,12 @@ def concerns(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iter
         yield f"others may read tables of {name}: {', '.join(readers)}; packs and hands are in there"
 
 
-def read_through(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+def read_all_rows(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
     """Read every row of every table: the server then checks its pages and the values stored outside of them.
 
     Raises psycopg.Error with a SQLSTATE that begins with XX if something is damaged.
     """
-    for (name,) in connection.execute(TABLES).fetchall():
+    for (name,) in connection.execute(LIST_TABLES).fetchall():
         with (
             connection.cursor() as cursor,
             cursor.copy(sql.SQL("COPY {} TO STDOUT").format(sql.Identifier(name))) as copy,
@@ -66,18 +66,18 @@ def read_through(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
                 pass
 
 
-def vacuum(cursor: Any, quoted: Callable[[str], str]) -> bool:
+def vacuum_tables(cursor: Any, quoted: Callable[[str], str]) -> bool:
     """Vacuum the tables once no transaction sees the deleted rows. Return False if one still does.
 
     `cursor` is the driver's own, not in a transaction. `quoted` quotes an identifier.
     """
     cursor.execute("SELECT clock_timestamp()")
     begun = cursor.fetchall()[0]
-    for _ in range(_TRIES):
-        cursor.execute(_READ_SINCE, begun)
+    for _ in range(_READER_CHECKS):
+        cursor.execute(_OLD_READERS, begun)
         if cursor.fetchall() == [(0,)]:
-            cursor.execute(TABLES)
+            cursor.execute(LIST_TABLES)
             cursor.execute(f"VACUUM {', '.join(quoted(name) for (name,) in cursor.fetchall())}")
             return True
-        time.sleep(_PAUSE)
+        time.sleep(_READER_CHECK_PAUSE)
     return False

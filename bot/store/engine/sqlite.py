@@ -35,10 +35,10 @@ from sqlalchemy.pool import NullPool
 
 from bot.store import schema
 from bot.store.engine.database import Database
-from bot.store.engine.disks import MOUNTS, complaints
-from bot.store.engine.files import BUSY_TIMEOUT, check, checked_copy, code_of, opened
+from bot.store.engine.disks import MOUNTS, find_storage_risks
+from bot.store.engine.files import BUSY_TIMEOUT, check_file, copy_and_check, sqlite_error_code, open_database
 from bot.store.errors import DatabaseBusy, DatabaseForeign, DatabaseUnusable
-from bot.store.private import exposed, keep_private, make_private
+from bot.store.private import find_exposed_paths, restrict_files, create_private_file
 
 _MIGRATION_BUSY_TIMEOUT = 30_000
 _LOCK_TIMEOUT = 60.0
@@ -58,34 +58,34 @@ _UNAVAILABLE = frozenset(
         sqlite3.SQLITE_NOMEM,
     }
 )
-_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 class SQLite(Database):
     """The database in the file `path`."""
 
     failures = (DBAPIError, sqlite3.Error)
-    snapshot = "BEGIN"
+    snapshot_sql = "BEGIN"
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.name = str(path)
-        self.title = path.stem
-        self._secret = path.with_name(f"{path.name}.key")
+        self.short_name = path.stem
+        self._hash_key_path = path.with_name(f"{path.name}.key")
 
     def writing_engine(self) -> Engine:
-        return self._engine("BEGIN IMMEDIATE", "journal_mode = WAL")
+        return self._create_engine("BEGIN IMMEDIATE", "journal_mode = WAL")
 
     def migrating_engine(self) -> Engine:
         # Recreating a table breaks references to it for a moment, so references are checked at the end instead.
-        return self._engine(
+        return self._create_engine(
             "BEGIN IMMEDIATE", "journal_mode = WAL", foreign_keys=False, busy_timeout=_MIGRATION_BUSY_TIMEOUT
         )
 
     def copying_engine(self) -> Engine:
-        return self._engine(self.snapshot, "query_only = ON")
+        return self._create_engine(self.snapshot_sql, "query_only = ON")
 
-    def _engine(
+    def _create_engine(
         self, begin: str, pragma: str, *, foreign_keys: bool = True, busy_timeout: int = BUSY_TIMEOUT
     ) -> Engine:
         """Return an engine whose transactions start with the statement `begin`. Its connections may change threads."""
@@ -99,7 +99,7 @@ class SQLite(Database):
         @event.listens_for(engine, "connect")
         def _connected(connection: sqlite3.Connection, _record: object) -> None:
             connection.isolation_level = None
-            _set_up(connection.cursor(), pragma, foreign_keys=foreign_keys, busy_timeout=busy_timeout)
+            _configure_connection(connection.cursor(), pragma, foreign_keys=foreign_keys, busy_timeout=busy_timeout)
 
         @event.listens_for(engine, "begin")
         def _begun(connection: Connection) -> None:
@@ -121,28 +121,28 @@ class SQLite(Database):
         @event.listens_for(engine, "connect")
         def _connected(connection: Any, _record: object) -> None:
             cursor = connection.cursor()
-            _set_up(cursor, "query_only = ON", foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
+            _configure_connection(cursor, "query_only = ON", foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
             cursor.close()
 
         return engine
 
-    async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    async def fetch(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await driver.execute_fetchall(text, parameters)]
 
-    def unavailable(self, error: BaseException) -> bool:
-        return isinstance(error, NoConnection) or code_of(error) in _UNAVAILABLE
+    def is_unavailable(self, error: BaseException) -> bool:
+        return isinstance(error, NoConnection) or sqlite_error_code(error) in _UNAVAILABLE
 
-    def lost(self, error: BaseException) -> bool:
+    def is_connection_lost(self, error: BaseException) -> bool:
         """Return False: there is no connection between this process and the file."""
         return False
 
-    def bare(self, error: Exception) -> Exception:
+    def redact_error(self, error: Exception) -> Exception:
         """Return the error itself: SQLite's messages contain no rows."""
         return error
 
-    def unusable(self, error: BaseException) -> DatabaseUnusable:
+    def unusable_error(self, error: BaseException) -> DatabaseUnusable:
         said = self.reason(error)
-        if code_of(error) == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in _NO_ROOM:
+        if sqlite_error_code(error) == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in _DISK_FULL:
             return DatabaseUnusable(
                 f"{self.path} cannot be written, because the disk is full ({said}). Make room and start again."
             )
@@ -152,31 +152,31 @@ class SQLite(Database):
             "done by the same user."
         )
 
-    def keep_private(self) -> None:
-        keep_private(self.path)
+    def restrict_access(self) -> None:
+        restrict_files(self.path)
 
-    def make_place(self) -> None:
-        make_private(self.path)
+    def prepare_location(self) -> None:
+        create_private_file(self.path)
 
     @contextlib.contextmanager
-    def _opened(self) -> Iterator[sqlite3.Connection]:
+    def _open(self) -> Iterator[sqlite3.Connection]:
         """Open a connection to the file. Raises DatabaseUnusable and DatabaseCorrupt."""
         try:
-            with opened(self.path) as connection:
+            with open_database(self.path) as connection:
                 yield connection
         except sqlite3.OperationalError as error:
-            if code_of(error) in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY}:
-                raise self.unusable(error) from error
+            if sqlite_error_code(error) in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY}:
+                raise self.unusable_error(error) from error
             raise
 
-    def revision(self) -> str | None:
+    def find_revision(self) -> str | None:
         path = self.path
         try:
             if not path.exists() or path.stat().st_size == 0:
                 return None
         except PermissionError as error:
-            raise self.unusable(error) from error
-        with self._opened() as connection:
+            raise self.unusable_error(error) from error
+        with self._open() as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not tables:
                 return None
@@ -185,18 +185,18 @@ class SQLite(Database):
                     f"{path} is a database of another program: it has no revision. It was not touched."
                 )
             rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-        return self._revision_in(rows)
+        return self._parse_revision(rows)
 
     @contextlib.contextmanager
-    def preparing(self) -> Iterator[None]:
+    def preparation_lock(self) -> Iterator[None]:
         """Hold an exclusive transaction on an empty lock file next to it. Others wait for it for a while."""
         beside = self.path.with_name(self.path.name + ".lock")
-        make_private(beside)
+        create_private_file(beside)
         with contextlib.closing(sqlite3.connect(beside, isolation_level=None, timeout=_LOCK_TIMEOUT)) as connection:
             try:
                 connection.execute("BEGIN EXCLUSIVE")
             except sqlite3.OperationalError as error:
-                if code_of(error) != sqlite3.SQLITE_BUSY:
+                if sqlite_error_code(error) != sqlite3.SQLITE_BUSY:
                     raise
                 waited = f"another process has been preparing {self.path} for {_LOCK_TIMEOUT:.0f} s; is it hanging?"
                 raise DatabaseBusy(waited) from error
@@ -208,22 +208,22 @@ class SQLite(Database):
     def check_unused(self, revision: str) -> None:
         """Do nothing: an older process finds itself superseded in its next transaction, and ends."""
 
-    def kept(self, found: str, revision: str) -> str:
+    def preserve_before_migration(self, current: str, target: str) -> str:
         """Make a checked copy next to it: `prial.db.0001-before-0002`, with a number if the name is taken."""
-        name = f"{self.path.name}.{found}-before-{revision}"
+        name = f"{self.path.name}.{current}-before-{target}"
         there: list[Path] = []
         copy = self.path.with_name(name)
         while copy.exists():
             there.append(copy)
             copy = self.path.with_name(f"{name}-{len(there) + 1}")
-        checked_copy(self.path, copy)
+        copy_and_check(self.path, copy)
         if there and filecmp.cmp(there[-1], copy, shallow=False):
             # Keep one of two equal copies: an upgrade that fails at every start would fill the disk.
             copy.unlink()
             copy = there[-1]
         return f"{copy} is a copy of it as it was"
 
-    def broken_references(self, connection: Connection) -> int:
+    def count_broken_references(self, connection: Connection) -> int:
         return len(connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall())
 
     def check_writable(self) -> None:
@@ -232,31 +232,31 @@ class SQLite(Database):
             with engine.begin() as connection:
                 connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         except self.failures as error:
-            if code_of(error) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-                raise self.unusable(error) from error
+            if sqlite_error_code(error) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+                raise self.unusable_error(error) from error
         finally:
             engine.dispose()
 
-    def concerns(self, environment: Mapping[str, str]) -> Iterator[str]:
-        yield from complaints(self.path, environment, MOUNTS.read_text() if MOUNTS.exists() else "")
-        for one in exposed(self.path):
+    def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
+        yield from find_storage_risks(self.path, environment, MOUNTS.read_text() if MOUNTS.exists() else "")
+        for one in find_exposed_paths(self.path):
             yield f"others than its owner may look into {one}; packs and hands are in there"
 
     def version(self) -> str:
         return f"SQLite {sqlite3.sqlite_version}"
 
-    def check(self) -> None:
-        check(self.path)
+    def check_integrity(self) -> None:
+        check_file(self.path)
 
-    def begin(self, connection: Connection, *, alone: bool) -> Transaction:
+    def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
         """Begin a transaction. SQLite has a single write lock, so it is always exclusive."""
         return connection.begin()
 
-    def overtaken(self, error: Exception) -> bool:
+    def is_write_conflict(self, error: Exception) -> bool:
         """Return False: nobody can write during a transaction."""
         return False
 
-    def settle(self, connection: Connection) -> None:
+    def wait_for_writers(self, connection: Connection) -> None:
         """Do nothing: no transaction outlives the thread that began it."""
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
@@ -266,7 +266,7 @@ class SQLite(Database):
     def defer_references(self, connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
 
-    def wipe(self, connection: Connection) -> bool:
+    def vacuum(self, connection: Connection) -> bool:
         cursor = connection.connection.cursor()
         try:
             cursor.execute("VACUUM")
@@ -276,45 +276,45 @@ class SQLite(Database):
         finally:
             cursor.close()
 
-    def load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    def load_rows(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
         connection.connection.cursor().executemany(str(insert(table).compile(dialect=connection.dialect)), rows)
 
-    def empty(self, connection: Connection, tables: Sequence[Table]) -> None:
+    def delete_all_rows(self, connection: Connection, tables: Sequence[Table]) -> None:
         for table in reversed(tables):
             connection.execute(delete(table))
 
-    def loaded(self, connection: Connection) -> None:
+    def finish_loading(self, connection: Connection) -> None:
         """Do nothing."""
 
-    def announce(self, connection: Connection) -> None:
+    def notify(self, connection: Connection) -> None:
         """Do nothing: SQLite has no announcements."""
 
-    async def heard(self) -> AsyncIterator[None]:
+    async def listen(self) -> AsyncIterator[None]:
         """Yield nothing."""
         nothing: tuple[None, ...] = ()
         for one in nothing:
             yield one
 
-    def secret(self) -> bytes | None:
+    def load_hash_key(self) -> bytes | None:
         """Return the key from its file next to the database. No copy contains it."""
         try:
-            return self._secret.read_bytes()
+            return self._hash_key_path.read_bytes()
         except FileNotFoundError:
             return None
 
-    def keep_secret(self, fresh: bytes) -> None:
-        file = self._secret.with_name(f"{self._secret.name}.{secrets.token_hex(4)}")
+    def store_hash_key(self, key: bytes) -> None:
+        file = self._hash_key_path.with_name(f"{self._hash_key_path.name}.{secrets.token_hex(4)}")
         try:
-            make_private(file)
-            file.write_bytes(fresh)
+            create_private_file(file)
+            file.write_bytes(key)
             # If another process has stored a key first, use that one.
             with contextlib.suppress(FileExistsError):
-                os.link(file, self._secret)
+                os.link(file, self._hash_key_path)
         finally:
             file.unlink(missing_ok=True)
 
 
-def _set_up(cursor: Any, pragma: str, *, foreign_keys: bool, busy_timeout: int) -> None:
+def _configure_connection(cursor: Any, pragma: str, *, foreign_keys: bool, busy_timeout: int) -> None:
     cursor.execute(f"PRAGMA busy_timeout = {busy_timeout:d}")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")

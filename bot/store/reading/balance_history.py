@@ -6,12 +6,12 @@ from sqlalchemy import func, select, union_all
 
 from bot.store import schema
 from bot.store.money import AccountKind, AccountRef
-from bot.store.reading.asking import Subject
-from bot.store.stored import StoredBalances, StoredStretch
+from bot.store.reading.asking import SubjectReader
+from bot.store.stored import StoredBalanceHistory, StoredBalanceSpan
 
 
-class BalanceReading(Subject):
-    async def of_member(self, guild_id: int, user_id: int, since: float, most: int) -> StoredBalances:
+class BalanceHistoryReader(SubjectReader):
+    async def history_of_member(self, guild_id: int, user_id: int, since: float, max_spans: int) -> StoredBalanceHistory:
         """Return a member's balance and its history since a time (seconds since the epoch), in at most `most` runs.
 
         The database sums up the postings of years, on the connection for slow queries.
@@ -52,14 +52,14 @@ class BalanceReading(Subject):
                 func.max(running.c.total).label("highest"),
                 func.min(running.c.total).label("lowest"),
             )
-            .group_by(running.c.number * most // running.c.count)
+            .group_by(running.c.number * max_spans // running.c.count)
             .order_by(func.min(running.c.number))
         )
-        async with self._access.apart.snapshot() as connection:
+        async with self._access.background.snapshot() as connection:
             held = {row.account_id: row.balance for row in await connection.execute(owned)}
             found = (await connection.execute(stretches)).all()
-        return StoredBalances(
+        return StoredBalanceHistory(
             wallet=held.pop(wallet, 0),
             purses=sum(held.values()),
-            stretches=tuple(StoredStretch(**row._asdict()) for row in found),
+            spans=tuple(StoredBalanceSpan(**row._asdict()) for row in found),
         )

@@ -11,24 +11,24 @@ from sqlalchemy.engine import Row
 
 from bot.store import schema
 from bot.store.money import AccountKind, AccountRef
-from bot.store.reading.asking import Access, Shared, Subject
-from bot.store.reading.rows import account_of, transactions_of
+from bot.store.reading.asking import ReadAccess, CoalescedLookup, SubjectReader
+from bot.store.reading.rows import account_from_row, transactions_of
 from bot.store.statements import FIND_ACCOUNTS
-from bot.store.stored import KindSum, StoredTransaction
+from bot.store.stored import AccountKindTotal, StoredTransaction
 
 
-class BookReading(Subject):
-    def __init__(self, access: Access) -> None:
+class AccountReader(SubjectReader):
+    def __init__(self, access: ReadAccess) -> None:
         super().__init__(access)
-        self._balances = Shared(access, FIND_ACCOUNTS)
-        self._one_at_a_time = asyncio.Lock()
-        self._summing: dict[int, asyncio.Task[tuple[KindSum, ...]]] = {}
+        self._balances = CoalescedLookup(access, FIND_ACCOUNTS)
+        self._totals_lock = asyncio.Lock()
+        self._running_totals: dict[int, asyncio.Task[tuple[AccountKindTotal, ...]]] = {}
 
     async def aclose(self) -> None:
         """Cancel the totals being computed."""
-        for task in self._summing.values():
+        for task in self._running_totals.values():
             task.cancel()
-        await asyncio.gather(*self._summing.values(), return_exceptions=True)
+        await asyncio.gather(*self._running_totals.values(), return_exceptions=True)
 
     async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
         """Return a member's non-zero debt accounts, on both sides, the oldest table's first."""
@@ -40,7 +40,7 @@ class BookReading(Subject):
             accounts.balance != 0,
         )
 
-    async def at_table(self, table_id: int) -> dict[AccountRef, int]:
+    async def accounts_at_table(self, table_id: int) -> dict[AccountRef, int]:
         """Return the balances of the purses, the pot and the debts of a table."""
         return await self._accounts(schema.accounts.c.table_id == table_id)
 
@@ -48,7 +48,7 @@ class BookReading(Subject):
         accounts = schema.accounts
         statement = select(accounts).where(*conditions).order_by(accounts.c.table_id, accounts.c.account_id)
         rows = await self._access.rows(statement)
-        return {account_of(row): row.balance for row in rows}
+        return {account_from_row(row): row.balance for row in rows}
 
     async def last_posting(self, account: AccountRef) -> tuple[int, int]:
         """Return an account's balance and the number of the last transaction that posted to it; 0 and 0 without one."""
@@ -70,7 +70,7 @@ class BookReading(Subject):
         """Return the balance of an account; 0 if it has no postings."""
         return (await self.balances((account,)))[account]
 
-    async def money_of(self, guild_id: int, user_id: int) -> tuple[int, int]:
+    async def money_of_member(self, guild_id: int, user_id: int) -> tuple[int, int]:
         """Return a member's chips in the wallet and in all purses together, as one snapshot."""
         accounts, seats = schema.accounts.c, schema.seats.c
         in_wallet = select(accounts.balance).where(
@@ -130,12 +130,12 @@ class BookReading(Subject):
             [found] = await transactions_of(connection, schema.transactions.c.transaction_id == number)
             return (await connection.execute(after)).scalar() or 0, (found, put)
 
-    async def taken_back_by(self, number: int) -> int:
+    async def reversal_of(self, number: int) -> int:
         """Return the number of the transaction that reversed the given one; 0: none did."""
         columns = schema.transactions.c
         return int(await self._access.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
 
-    async def won_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
+    async def results_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
         """Return a person's results in the last deals at a table, newest first, without the `skip` newest.
 
         The rows have `deal_no`, `amount` (chips), `transaction_id` and `at`.
@@ -178,19 +178,19 @@ class BookReading(Subject):
             found = await transactions_of(connection, columns.transaction_id.in_(numbers))
         return tuple(reversed(found))
 
-    async def sums(self, guild_id: int) -> tuple[KindSum, ...]:
+    async def totals_by_kind(self, guild_id: int) -> tuple[AccountKindTotal, ...]:
         """Return the totals of a server's accounts by kind, compared with their postings.
 
         With a million postings this takes seconds. So it runs on the connection for slow queries, for one server at a
         time. Concurrent requests for the same server share one result.
         """
-        task = self._summing.get(guild_id)
+        task = self._running_totals.get(guild_id)
         if task is None:
-            task = self._summing[guild_id] = asyncio.create_task(self._sums(guild_id), name=f"sums of {guild_id}")
-            task.add_done_callback(lambda _: self._summing.pop(guild_id, None))
+            task = self._running_totals[guild_id] = asyncio.create_task(self._read_totals(guild_id), name=f"sums of {guild_id}")
+            task.add_done_callback(lambda _: self._running_totals.pop(guild_id, None))
         return await asyncio.shield(task)
 
-    async def _sums(self, guild_id: int) -> tuple[KindSum, ...]:
+    async def _read_totals(self, guild_id: int) -> tuple[AccountKindTotal, ...]:
         accounts, postings = schema.accounts.c, schema.postings.c
         posted = (
             select(func.coalesce(func.sum(postings.amount), 0))
@@ -208,10 +208,10 @@ class BookReading(Subject):
             func.sum(each.c.balance).label("balance"),
             func.sum(case((each.c.balance != each.c.posted, 1), else_=0)).label("unequal"),
         ).group_by(each.c.kind)
-        async with self._one_at_a_time, self._access.apart.connected() as connection:
+        async with self._totals_lock, self._access.background.connection() as connection:
             found = {row.kind: row for row in await connection.execute(statement)}
         return tuple(
-            KindSum(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)
+            AccountKindTotal(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)
             for kind in AccountKind
             if (row := found.get(kind.value)) is not None
         )

@@ -29,11 +29,11 @@ class ReadingConnection:
 
     async def execute(self, statement: Executable) -> CursorResult[*tuple[Any, ...]]:
         """Return the complete result of a statement."""
-        return await _whole(greenlet_spawn(self._connection.execute, statement))
+        return await _await_result(greenlet_spawn(self._connection.execute, statement))
 
     async def exec_driver_sql(self, statement: str) -> CursorResult[*tuple[Any, ...]]:
         """Return the complete result of a statement in the database's own SQL."""
-        return await _whole(greenlet_spawn(self._connection.exec_driver_sql, statement))
+        return await _await_result(greenlet_spawn(self._connection.exec_driver_sql, statement))
 
     async def driver(self) -> Any:
         raw = await greenlet_spawn(getattr, self._connection, "connection")
@@ -64,7 +64,7 @@ class ReadingEngine:
         await greenlet_spawn(self._engine.dispose)
 
 
-async def _whole(asked: Coroutine[Any, Any, T]) -> T:
+async def _await_result(asked: Coroutine[Any, Any, T]) -> T:
     """Return the result of `asked`. A cancelled caller waits until it is complete."""
     asking = asyncio.ensure_future(asked)
     try:

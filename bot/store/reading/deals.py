@@ -7,27 +7,27 @@ from collections.abc import Collection
 from sqlalchemy import exists, func, literal, not_, select, tuple_
 
 from bot.store import schema
-from bot.store.disputes import OPEN
-from bot.store.reading.asking import Subject
+from bot.store.disputes import DISPUTE_OPEN
+from bot.store.reading.asking import SubjectReader
 from bot.store.reading.connecting import ReadingConnection
-from bot.store.reading.rows import DEALS, GAMES, PLAYED, TABLES, end_of, moves_of, points_of, seats_at
-from bot.store.stored import Mark, StoredClosing, StoredDeal, StoredGame, StoredGameRecord, StoredPlay
-from bot.store.tables import THINNED, DealRow, GameRow, MoveRow, PlayedRow
+from bot.store.reading.rows import DEALS, GAMES, PLAYED, TABLES, deal_end_of, moves_of, points_of, seats_at
+from bot.store.stored import PlayedPosition, StoredTableClosure, StoredDeal, StoredGame, StoredGameRecord, StoredPlay
+from bot.store.tables import PRUNED_PREFIX, DealRow, GameRow, MoveRow, PlayedRow
 
 
-class DealReading(Subject):
+class DealReader(SubjectReader):
     async def deal(self, table_id: int, deal_no: int | None = None) -> StoredDeal | None:
         """Return a deal of a table, the last one without a number; None if it does not exist."""
         async with self._access.snapshot() as connection:
-            return await _deal(connection, table_id, deal_no)
+            return await _load_deal(connection, table_id, deal_no)
 
-    async def dealt_at(self, table_ids: Collection[int]) -> frozenset[int]:
+    async def tables_with_deals(self, table_ids: Collection[int]) -> frozenset[int]:
         """Return those of the tables where something was dealt."""
         deals = schema.deals.c
         statement = select(deals.table_id).where(deals.table_id.in_(table_ids)).distinct()
         return frozenset(await self._access.column(statement))
 
-    async def old_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
+    async def prunable_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
         """Return deals, by table and number, that ended before a time and are not pruned, in order, following `after`.
 
         The last deal of every table is left out, as the table depends on it, and so are deals with open disputes.
@@ -37,7 +37,7 @@ class DealReading(Subject):
             disputes.table_id == deals.table_id,
             disputes.last_deal >= deals.deal_no,
             disputes.first_deal <= deals.deal_no,
-            disputes.status == OPEN,
+            disputes.status == DISPUTE_OPEN,
         )
         last = schema.deals.alias()
         newest = select(func.max(last.c.deal_no)).where(last.c.table_id == deals.table_id).scalar_subquery()
@@ -51,18 +51,18 @@ class DealReading(Subject):
                 tuple_(deals.table_id, deals.deal_no) > tuple_(*map(literal, after)),
                 ends.ended_at < before,
                 deals.deal_no < newest,
-                not_(moves.move.startswith(THINNED, autoescape=True)),
+                not_(moves.move.startswith(PRUNED_PREFIX, autoescape=True)),
                 not_(disputed.correlate(schema.deals)),
             )
             .order_by(deals.table_id, deals.deal_no)
             .limit(limit)
         )
-        async with self._access.apart.connected() as connection:
+        async with self._access.background.connection() as connection:
             return tuple((row.table_id, row.deal_no) for row in await connection.execute(statement))
 
     async def moves(self, table_id: int, first: int = 1, last: int | None = None) -> tuple[MoveRow, ...]:
         """Return the moves of a table numbered `first` to `last` (None: to the end), oldest first."""
-        async with self._access.connected() as connection:
+        async with self._access.connection() as connection:
             return await moves_of(connection, table_id, first, last=last)
 
     async def game_of_deal(self, table_id: int, deal_no: int) -> str | None:
@@ -81,10 +81,10 @@ class DealReading(Subject):
         )
         return found
 
-    async def game_with(self, table_id: int, deal_no: int) -> GameRow | None:
+    async def game_containing(self, table_id: int, deal_no: int) -> GameRow | None:
         """Return the finished game of several deals that contains the deal; None if there is none."""
         games = schema.games.c
-        return await self._access.one(
+        return await self._access.first(
             GAMES, games.table_id == table_id, games.first_deal <= deal_no, games.last_deal >= deal_no
         )
 
@@ -92,7 +92,7 @@ class DealReading(Subject):
         """Return the finished game of several deals that began with a deal of a table; None if there is none."""
         games, deals = schema.games.c, schema.deals.c
         async with self._access.snapshot() as connection:
-            row = await GAMES.one(connection, GAMES.where(games.table_id == table_id, games.first_deal == first_deal))
+            row = await GAMES.first(connection, GAMES.where(games.table_id == table_id, games.first_deal == first_deal))
             if row is None:
                 return None
             played = await DEALS.all(
@@ -102,31 +102,31 @@ class DealReading(Subject):
                 ),
             )
             return StoredGameRecord(
-                table=await TABLES.the(connection, schema.tables.c.table_id == table_id),
+                table=await TABLES.exactly_one(connection, schema.tables.c.table_id == table_id),
                 game=row,
-                first=played[0] if played else None,
+                first_deal=played[0] if played else None,
                 seats=await seats_at(connection, table_id),
                 deals=played,
                 moves=await moves_of(
                     connection,
                     table_id,
                     played[0].first_move if played else 1,
-                    last=await _last_move(connection, table_id, row.last_deal),
+                    last=await _last_move_number(connection, table_id, row.last_deal),
                 ),
                 points=await points_of(connection, table_id, first_deal, row.last_deal),
             )
 
     # History
 
-    async def played(
+    async def played_at(
         self,
         place: str,
         limit: int,
         *,
-        before: Mark | None = None,
-        after: Mark | None = None,
+        before: PlayedPosition | None = None,
+        after: PlayedPosition | None = None,
         guilds: Collection[int] | None = None,
-    ) -> tuple[tuple[Mark, StoredPlay | None], ...]:
+    ) -> tuple[tuple[PlayedPosition, StoredPlay | None], ...]:
         """Return what ended at a place, newest first: deals, finished games, and tables closed by the books.
 
         Deals of finished games are not listed on their own. The value is None if it is no longer stored. `before`
@@ -154,18 +154,18 @@ class DealReading(Subject):
         found = found.order_by(*(one if after is not None else one.desc() for one in order)).limit(limit)
         async with self._access.snapshot() as connection:
             rows = await PLAYED.all(connection, found)
-            several = [((row.ended_at, row.table_id, row.deal_no), await _play(connection, row)) for row in rows]
+            several = [((row.ended_at, row.table_id, row.deal_no), await _load_play(connection, row)) for row in rows]
         return tuple(several if after is None else reversed(several))
 
-    async def guilds_of(self, place: str) -> frozenset[int]:
+    async def guilds_played_in(self, place: str) -> frozenset[int]:
         """Return the servers of everything that ended at a place."""
         columns = schema.played.c
         return frozenset(await self._access.column(select(columns.guild_id).where(columns.place == place).distinct()))
 
 
-async def _deal(connection: ReadingConnection, table_id: int, deal_no: int | None) -> StoredDeal | None:
-    table = await TABLES.one(connection, TABLES.where(schema.tables.c.table_id == table_id))
-    deal = await _last_deal(connection, table_id, deal_no)
+async def _load_deal(connection: ReadingConnection, table_id: int, deal_no: int | None) -> StoredDeal | None:
+    table = await TABLES.first(connection, TABLES.where(schema.tables.c.table_id == table_id))
+    deal = await _load_deal_row(connection, table_id, deal_no)
     if table is None or deal is None:
         return None
     games = schema.games.c
@@ -174,52 +174,52 @@ async def _deal(connection: ReadingConnection, table_id: int, deal_no: int | Non
         table=table,
         seats=await seats_at(connection, table_id),
         deal=deal,
-        deal_end=await end_of(connection, table_id, deal.deal_no),
+        deal_end=await deal_end_of(connection, table_id, deal.deal_no),
         moves=await moves_of(
             connection,
             table_id,
             deal.first_move,
-            last=await _last_move(connection, table_id, deal.deal_no),
+            last=await _last_move_number(connection, table_id, deal.deal_no),
             deal_no=deal.deal_no,
         ),
-        game=await GAMES.one(connection, ended),
+        game=await GAMES.first(connection, ended),
     )
 
 
-async def _last_deal(connection: ReadingConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
+async def _load_deal_row(connection: ReadingConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
     """Return a deal of a table, the last one without a number."""
     wanted = DEALS.where(schema.deals.c.table_id == table_id)
     if deal_no is not None:
         wanted = wanted.where(schema.deals.c.deal_no == deal_no)
-    return await DEALS.one(connection, wanted.order_by(schema.deals.c.deal_no.desc()))
+    return await DEALS.first(connection, wanted.order_by(schema.deals.c.deal_no.desc()))
 
 
-async def _last_move(connection: ReadingConnection, table_id: int, deal_no: int) -> int | None:
+async def _last_move_number(connection: ReadingConnection, table_id: int, deal_no: int) -> int | None:
     """Return the number of the last move before the following deal; None if there is no following deal."""
     deals = schema.deals.c
     later = DEALS.where(deals.table_id == table_id, deals.deal_no > deal_no).order_by(deals.deal_no)
-    following = await DEALS.one(connection, later)
+    following = await DEALS.first(connection, later)
     return None if following is None else following.first_move - 1
 
 
-async def _game(connection: ReadingConnection, row: GameRow) -> StoredGame:
+async def _load_game(connection: ReadingConnection, row: GameRow) -> StoredGame:
     return StoredGame(
-        table=await TABLES.the(connection, schema.tables.c.table_id == row.table_id),
+        table=await TABLES.exactly_one(connection, schema.tables.c.table_id == row.table_id),
         game=row,
-        first=await _last_deal(connection, row.table_id, row.first_deal),
+        first_deal=await _load_deal_row(connection, row.table_id, row.first_deal),
         seats=await seats_at(connection, row.table_id),
     )
 
 
-async def _play(connection: ReadingConnection, row: PlayedRow) -> StoredPlay | None:
+async def _load_play(connection: ReadingConnection, row: PlayedRow) -> StoredPlay | None:
     if not row.deal_no:
-        table = await TABLES.the(connection, schema.tables.c.table_id == row.table_id)
-        deal = await _last_deal(connection, row.table_id)
-        ended = None if deal is None else await end_of(connection, row.table_id, deal.deal_no)
-        return StoredClosing(table=table, deal=deal, deal_end=ended)
+        table = await TABLES.exactly_one(connection, schema.tables.c.table_id == row.table_id)
+        deal = await _load_deal_row(connection, row.table_id)
+        ended = None if deal is None else await deal_end_of(connection, row.table_id, deal.deal_no)
+        return StoredTableClosure(table=table, deal=deal, deal_end=ended)
     games = schema.games.c
-    over = await GAMES.one(
+    over = await GAMES.first(
         connection,
         GAMES.where(games.table_id == row.table_id, games.last_deal == row.deal_no, games.ended_at == row.ended_at),
     )
-    return await _deal(connection, row.table_id, row.deal_no) if over is None else await _game(connection, over)
+    return await _load_deal(connection, row.table_id, row.deal_no) if over is None else await _load_game(connection, over)

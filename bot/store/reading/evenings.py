@@ -6,14 +6,14 @@ from msgspec import Struct
 from sqlalchemy import Select, func, literal, select, tuple_
 
 from bot.store import schema
-from bot.store.reading.asking import Subject
-from bot.store.stored import Mark
+from bot.store.reading.asking import SubjectReader
+from bot.store.stored import PlayedPosition
 
-_LAST = 2**31 - 1
+_MAX_MOVE_NUMBER = 2**31 - 1
 """A number above that of any move."""
 
 
-class PlayedDeal(Struct, frozen=True, kw_only=True):
+class FinishedDeal(Struct, frozen=True, kw_only=True):
     """A finished deal, or a finished game as its last deal, and its channel."""
 
     ended_at: float
@@ -22,12 +22,12 @@ class PlayedDeal(Struct, frozen=True, kw_only=True):
     channel_id: int
 
     @property
-    def mark(self) -> Mark:
+    def position(self) -> PlayedPosition:
         """Position in the history."""
         return self.ended_at, self.table_id, self.deal_no
 
 
-class PersonsDeal(Struct, frozen=True, kw_only=True):
+class PersonDealTally(Struct, frozen=True, kw_only=True):
     """Counts of a person in a deal or, if `whole`, in a game. `Counted` describes them."""
 
     table_id: int
@@ -50,7 +50,7 @@ class PersonsDeal(Struct, frozen=True, kw_only=True):
     best_hand: int
 
 
-class BegunDeal(Struct, frozen=True, kw_only=True):
+class DealStart(Struct, frozen=True, kw_only=True):
     """Start of a deal: its time, and the events of its first move."""
 
     table_id: int
@@ -60,7 +60,7 @@ class BegunDeal(Struct, frozen=True, kw_only=True):
     events: str
 
 
-class MadeMove(Struct, frozen=True, kw_only=True):
+class MoveEvents(Struct, frozen=True, kw_only=True):
     """Events of a move, and the game that was played."""
 
     table_id: int
@@ -68,8 +68,8 @@ class MadeMove(Struct, frozen=True, kw_only=True):
     events: str
 
 
-class EveningReading(Subject):
-    async def played(self, place: str, limit: int, *, before: Mark | None = None) -> tuple[PlayedDeal, ...]:
+class EveningReader(SubjectReader):
+    async def finished_deals(self, place: str, limit: int, *, before: PlayedPosition | None = None) -> tuple[FinishedDeal, ...]:
         """Return the deals and games that ended at a place, newest first. `before`: only those older than that
         position.
         """
@@ -84,16 +84,16 @@ class EveningReading(Subject):
         )
         if before is not None:
             statement = statement.where(tuple_(*order) < tuple_(*map(literal, before)))
-        return tuple(PlayedDeal(**row._asdict()) for row in await self._access.rows(statement))
+        return tuple(FinishedDeal(**row._asdict()) for row in await self._access.rows(statement))
 
-    async def people(self, place: str, since: float) -> tuple[PersonsDeal, ...]:
+    async def person_tallies(self, place: str, since: float) -> tuple[PersonDealTally, ...]:
         """Return the counts per person of everything that ended at a place since a time, oldest first.
 
         Deals that were reversed are left out.
         """
-        found, tallies = _since(place, since).subquery(), schema.deal_tallies.c
+        found, tallies = _deals_since(place, since).subquery(), schema.deal_tallies.c
         statement = (
-            select(*(tallies[name] for name in PersonsDeal.__struct_fields__))
+            select(*(tallies[name] for name in PersonDealTally.__struct_fields__))
             .join_from(
                 found,
                 schema.deal_tallies,
@@ -102,25 +102,25 @@ class EveningReading(Subject):
             .where(tallies.counted.is_(True))
             .order_by(tallies.number, tallies.table_id, tallies.deal_no, tallies.whole)
         )
-        return tuple(PersonsDeal(**row._asdict()) for row in await self._access.rows(statement))
+        return tuple(PersonDealTally(**row._asdict()) for row in await self._access.rows(statement))
 
-    async def begun(self, place: str, since: float) -> tuple[BegunDeal, ...]:
+    async def deal_starts(self, place: str, since: float) -> tuple[DealStart, ...]:
         """Return the starts of the deals that ended at a place since a time, oldest first."""
-        found, deals, moves = _since(place, since).subquery(), schema.deals.c, schema.moves.c
+        found, deals, moves = _deals_since(place, since).subquery(), schema.deals.c, schema.moves.c
         statement = (
             select(deals.table_id, deals.deal_no, deals.game, deals.started_at, moves.events)
             .join_from(found, schema.deals, (deals.table_id == found.c.table_id) & (deals.deal_no == found.c.deal_no))
             .join(schema.moves, (moves.table_id == deals.table_id) & (moves.number == deals.first_move))
             .order_by(deals.started_at)
         )
-        return tuple(BegunDeal(**row._asdict()) for row in await self._access.rows(statement))
+        return tuple(DealStart(**row._asdict()) for row in await self._access.rows(statement))
 
-    async def moves(self, place: str, since: float, event: str) -> tuple[MadeMove, ...]:
+    async def moves_with_event(self, place: str, since: float, event: str) -> tuple[MoveEvents, ...]:
         """Return the moves with an event of that name, in order, in the deals that ended at a place since a time.
 
         Moves between a deal and the next one are included.
         """
-        found, deals, moves = _since(place, since).subquery(), schema.deals.c, schema.moves.c
+        found, deals, moves = _deals_since(place, since).subquery(), schema.deals.c, schema.moves.c
         after = schema.deals.alias("after").c
         # Select moves by number: a table may have very many.
         beyond = (
@@ -129,7 +129,7 @@ class EveningReading(Subject):
             .correlate(schema.deals)
             .scalar_subquery()
         )
-        of_deal = moves.number.between(deals.first_move, func.coalesce(beyond, _LAST))
+        of_deal = moves.number.between(deals.first_move, func.coalesce(beyond, _MAX_MOVE_NUMBER))
         statement = (
             select(moves.table_id, deals.game, moves.events)
             .join_from(found, schema.deals, (deals.table_id == found.c.table_id) & (deals.deal_no == found.c.deal_no))
@@ -137,10 +137,10 @@ class EveningReading(Subject):
             .where(moves.events.contains(f'["{event}",'))
             .order_by(moves.table_id, moves.number)
         )
-        return tuple(MadeMove(**row._asdict()) for row in await self._access.rows(statement))
+        return tuple(MoveEvents(**row._asdict()) for row in await self._access.rows(statement))
 
 
-def _since(place: str, since: float) -> Select[tuple[int, int]]:
+def _deals_since(place: str, since: float) -> Select[tuple[int, int]]:
     columns = schema.played.c
     return (
         select(columns.table_id, columns.deal_no)

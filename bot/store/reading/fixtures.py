@@ -8,7 +8,7 @@ from sqlalchemy import and_, func, select
 from bot.store import schema
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import RUNNING
-from bot.store.reading.asking import Subject
+from bot.store.reading.asking import SubjectReader
 from bot.store.reading.rows import MATCHES, NIGHTS, TEAM_SEASONS, TEAMS
 
 
@@ -20,7 +20,7 @@ class StoredTeamSeason(Struct, frozen=True, kw_only=True):
     matches: tuple[MatchRow, ...]
 
 
-class MatchSoon(Struct, frozen=True, kw_only=True):
+class UpcomingMatch(Struct, frozen=True, kw_only=True):
     """A match that starts soon. `starts_at` is in seconds since the epoch."""
 
     guild_id: int
@@ -30,12 +30,12 @@ class MatchSoon(Struct, frozen=True, kw_only=True):
     starts_at: float
 
 
-class FixtureReading(Subject):
+class FixtureReader(SubjectReader):
     async def team_season(self, league_id: int, season_no: int) -> StoredTeamSeason | None:
         """Return a league's season as a season of teams; None if it is not one."""
         seasons, teams, matches = schema.team_seasons.c, schema.teams.c, schema.matches.c
         async with self._access.snapshot() as connection:
-            season = await TEAM_SEASONS.one(
+            season = await TEAM_SEASONS.first(
                 connection, TEAM_SEASONS.where(seasons.league_id == league_id, seasons.season_no == season_no)
             )
             if season is None:
@@ -48,7 +48,7 @@ class FixtureReading(Subject):
                 matches=await MATCHES.all(connection, played.order_by(matches.match_no)),
             )
 
-    async def matches_soon(self, status: str, after: float, until: float) -> tuple[MatchSoon, ...]:
+    async def upcoming_matches(self, status: str, after: float, until: float) -> tuple[UpcomingMatch, ...]:
         """Return the matches of running seasons with that status that start in a period, earliest first.
 
         They start later than `after`, and at `until` at the latest.
@@ -56,7 +56,7 @@ class FixtureReading(Subject):
         leagues, seasons, matches = schema.leagues.c, schema.seasons.c, schema.matches.c
         running = (
             select(seasons.league_id, seasons.season_no)
-            .where(schema.NOT_CLOSED, seasons.status == RUNNING)
+            .where(schema.SEASON_NOT_CLOSED, seasons.status == RUNNING)
             .subquery("running")
         )
         wanted = and_(
@@ -75,7 +75,7 @@ class FixtureReading(Subject):
             .order_by(matches.starts_at, running.c.league_id, matches.match_no)
         )
         rows = await self._access.rows(statement)
-        return tuple(MatchSoon(**row._asdict()) for row in rows if row.match_no is not None)
+        return tuple(UpcomingMatch(**row._asdict()) for row in rows if row.match_no is not None)
 
     # Nights
 
@@ -85,12 +85,12 @@ class FixtureReading(Subject):
 
     async def night(self, night_id: int) -> NightRow | None:
         """Return a league night; None if there is none with that number."""
-        return await self._access.one(NIGHTS, schema.nights.c.night_id == night_id)
+        return await self._access.first(NIGHTS, schema.nights.c.night_id == night_id)
 
     async def nights_of(self, guild_id: int) -> tuple[NightRow, ...]:
         """Return a server's league nights that are not over, the next one first."""
         nights = schema.nights.c
-        wanted = NIGHTS.where(nights.guild_id == guild_id).where(schema.NOT_OVER)
+        wanted = NIGHTS.where(nights.guild_id == guild_id).where(schema.NIGHT_NOT_OVER)
         return await self._access.all(NIGHTS, wanted.order_by(nights.starts_at, nights.night_id))
 
     async def nights_due(self, now: float) -> tuple[NightRow, ...]:

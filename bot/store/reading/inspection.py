@@ -12,45 +12,45 @@ from sqlalchemy import Table, case, func, select, tuple_
 from sqlalchemy.engine import Row
 
 from bot.store import schema
-from bot.store.money import IN_POINTS, AccountKind
-from bot.store.reading.asking import Subject
-from bot.store.reading.rows import DEAL_ENDS, GAMES, MOVES, PLAYED, POINTS, TABLES, seats_at, transactions_of
+from bot.store.money import POINTS_KINDS, AccountKind
+from bot.store.reading.asking import SubjectReader
+from bot.store.reading.rows import DEAL_ENDS, GAMES, MOVES, PLAYED, POINTS_KIND, TABLES, seats_at, transactions_of
 from bot.store.stored import StoredTransaction
-from bot.store.tables import THINNED, DealEndRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, moves_thinned
+from bot.store.tables import PRUNED_PREFIX, DealEndRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, count_pruned_moves
 
-_PAGE = 1_000
-_CLOSES = '["Close",'
+_PAGE_ROWS = 1_000
+_CLOSE_MOVE_PREFIX = '["Close",'
 """Prefix of a stored move that closes a table by the rules."""
 
 
-class Past(Struct, frozen=True, kw_only=True):
+class TableHistory(Struct, frozen=True, kw_only=True):
     """Past of a table: the ends of its deals, its finished games, its points, its history entries, and moves, oldest
     first.
     """
 
     table: TableRow
-    closed_by_books: bool
+    is_closed_by_ledger: bool
     seats: tuple[SeatRow, ...]
     moves: tuple[tuple[str, MoveRow], ...]
     """Moves, each with the name of the game of its deal."""
-    ends: tuple[DealEndRow, ...]
+    deal_ends: tuple[DealEndRow, ...]
     games: tuple[GameRow, ...]
     points: tuple[StoredTransaction, ...]
     played: tuple[PlayedRow, ...]
 
 
-class Inspection(Subject):
+class InspectionReader(SubjectReader):
     """Searches for inconsistent data."""
 
-    async def size(self) -> Row[Any]:
+    async def count_rows(self) -> Row[Any]:
         """Count `tables`, `moves`, `accounts`, `transactions`, and `open` tables."""
         counted = {name: schema.metadata.tables[name] for name in ("tables", "moves", "accounts", "transactions")}
         counts = {name: select(func.count()).select_from(table) for name, table in counted.items()}
-        counts["open"] = counts["tables"].where(schema.IS_OPEN)
+        counts["open"] = counts["tables"].where(schema.TABLE_IS_OPEN)
         (row,) = await self._access.rows(select(*(one.scalar_subquery().label(name) for name, one in counts.items())))
         return row
 
-    async def unequal_accounts(self) -> Sequence[Row[Any]]:
+    async def mismatched_accounts(self) -> Sequence[Row[Any]]:
         """Return accounts that differ from their postings: id, balance, sum of the postings."""
         accounts, postings = schema.accounts.c, schema.postings.c
         posted = func.coalesce(func.sum(postings.amount), 0)
@@ -62,7 +62,7 @@ class Inspection(Subject):
         )
         return await self._access.rows(statement)
 
-    async def lopsided_transactions(self) -> Sequence[Row[Any]]:
+    async def unbalanced_transactions(self) -> Sequence[Row[Any]]:
         """Return transactions whose postings do not sum to zero: number, sum."""
         postings = schema.postings.c
         total = func.sum(postings.amount)
@@ -77,7 +77,7 @@ class Inspection(Subject):
         statement = (
             select(accounts.account_id, accounts.balance, accounts.table_id)
             .join(schema.tables, tables.table_id == accounts.table_id)
-            .where(tables.status == schema.CLOSED, accounts.balance != 0)
+            .where(tables.status == schema.TABLE_CLOSED, accounts.balance != 0)
         )
         if guild_id is not None:
             statement = statement.where(accounts.guild_id == guild_id, tables.guild_id == guild_id)
@@ -103,7 +103,7 @@ class Inspection(Subject):
         )
         return await self._access.rows(statement)
 
-    async def broken_records(self) -> list[tuple[int, int, int]]:
+    async def tables_with_missing_moves(self) -> list[tuple[int, int, int]]:
         """Return tables whose moves are not numbered from 1 without gaps: id, moves, highest number.
 
         Pruned moves are not gaps.
@@ -116,26 +116,26 @@ class Inspection(Subject):
             .having((first != 1) | (last != count))
         )
         found = await self._access.rows(statement)
-        gone = await self._thinned() if found else {}
+        gone = await self._pruned_moves() if found else {}
         return [
             (row.table_id, row.moves, row.last)
             for row in found
             if row.first != 1 or row.moves + gone.get(row.table_id, 0) != row.last
         ]
 
-    async def _thinned(self) -> dict[int, int]:
+    async def _pruned_moves(self) -> dict[int, int]:
         """Return the number of pruned moves per table."""
         moves = schema.moves.c
-        statement = select(moves.table_id, moves.move).where(moves.move.startswith(THINNED, autoescape=True))
+        statement = select(moves.table_id, moves.move).where(moves.move.startswith(PRUNED_PREFIX, autoescape=True))
         gone: Counter[int] = Counter()
         for row in await self._access.rows(statement):
-            gone[row.table_id] += moves_thinned(row.move) - 1
+            gone[row.table_id] += count_pruned_moves(row.move) - 1
         return gone
 
     async def mixed_transactions(self) -> Sequence[Row[Any]]:
         """Return transactions with both money and points."""
         accounts, postings = schema.accounts.c, schema.postings.c
-        in_points = case((accounts.kind.in_([kind.value for kind in IN_POINTS]), 1), else_=0)
+        in_points = case((accounts.kind.in_([kind.value for kind in POINTS_KINDS]), 1), else_=0)
         statement = (
             select(postings.transaction_id)
             .join(schema.accounts, accounts.account_id == postings.account_id)
@@ -144,31 +144,31 @@ class Inspection(Subject):
         )
         return await self._access.rows(statement)
 
-    async def tables(self, *, only_open: bool = False) -> AsyncIterator[int]:
+    async def table_ids(self, *, only_open: bool = False) -> AsyncIterator[int]:
         """Yield the ids of all tables, or of the open ones, read a thousand at a time."""
         tables = schema.tables.c
         wanted = select(tables.table_id).order_by(tables.table_id).limit(1_000)
         if only_open:
-            wanted = wanted.where(schema.IS_OPEN)
+            wanted = wanted.where(schema.TABLE_IS_OPEN)
         last = 0
         while found := await self._access.column(wanted.where(tables.table_id > last)):
             for table_id in found:
                 yield table_id
             last = found[-1]
 
-    async def rows_of(self, table: Table) -> AsyncIterator[Row[Any]]:
+    async def all_rows(self, table: Table) -> AsyncIterator[Row[Any]]:
         """Yield all rows of a table in the order of its primary key, read a thousand at a time."""
         own = tuple(table.primary_key.columns)
         places = [list(table.columns).index(column) for column in own]
-        wanted = select(table).order_by(*own).limit(_PAGE)
+        wanted = select(table).order_by(*own).limit(_PAGE_ROWS)
         found = await self._access.rows(wanted)
         while found:
             for row in found:
                 yield row
             last = tuple(found[-1][place] for place in places)
-            found = await self._access.rows(wanted.where(tuple_(*own) > last)) if len(found) == _PAGE else []
+            found = await self._access.rows(wanted.where(tuple_(*own) > last)) if len(found) == _PAGE_ROWS else []
 
-    async def past(self, table_id: int, games: Sequence[str], event: str) -> Past:
+    async def table_history(self, table_id: int, games: Sequence[str], event: str) -> TableHistory:
         """Return a snapshot of a table's past.
 
         It contains all moves in deals of `games`, and in deals of other games those with an event named `event`.
@@ -184,22 +184,22 @@ class Inspection(Subject):
         )
         last = MOVES.where(moves.table_id == table_id).order_by(moves.number.desc())
         async with self._access.snapshot() as connection:
-            table = await TABLES.the(connection, schema.tables.c.table_id == table_id)
-            newest = await MOVES.one(connection, last)
+            table = await TABLES.exactly_one(connection, schema.tables.c.table_id == table_id)
+            newest = await MOVES.first(connection, last)
             played = await PLAYED.all(connection, PLAYED.where(schema.played.c.table_id == table_id))
             if newest is None:
                 by_books = any(not row.deal_no for row in played)
             else:
-                by_books = table.status == schema.CLOSED and not newest.move.startswith(_CLOSES)
-            return Past(
+                by_books = table.status == schema.TABLE_CLOSED and not newest.move.startswith(_CLOSE_MOVE_PREFIX)
+            return TableHistory(
                 table=table,
-                closed_by_books=by_books,
+                is_closed_by_ledger=by_books,
                 seats=await seats_at(connection, table_id),
-                moves=tuple((game, MOVES.made(row)) for game, *row in await connection.execute(dealt)),
-                ends=await DEAL_ENDS.all(connection, DEAL_ENDS.where(schema.deal_ends.c.table_id == table_id)),
+                moves=tuple((game, MOVES.build(row)) for game, *row in await connection.execute(dealt)),
+                deal_ends=await DEAL_ENDS.all(connection, DEAL_ENDS.where(schema.deal_ends.c.table_id == table_id)),
                 games=await GAMES.all(connection, GAMES.where(schema.games.c.table_id == table_id)),
                 points=await transactions_of(
-                    connection, transactions.table_id == table_id, transactions.kind == POINTS
+                    connection, transactions.table_id == table_id, transactions.kind == POINTS_KIND
                 ),
                 played=played,
             )

@@ -24,7 +24,7 @@ from bot.store.leagues import (
     SittingRow,
     StandingRow,
 )
-from bot.store.reading.asking import Access, Shared, Subject
+from bot.store.reading.asking import ReadAccess, CoalescedLookup, SubjectReader
 from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import (
     LEAGUE_MEMBERS,
@@ -60,23 +60,23 @@ class StoredSeason(Struct, frozen=True, kw_only=True):
     ratings: tuple[RatingRow, ...]
 
 
-class LeagueReading(Subject):
-    def __init__(self, access: Access) -> None:
+class LeagueReader(SubjectReader):
+    def __init__(self, access: ReadAccess) -> None:
         super().__init__(access)
-        self._versions = Shared(access, FIND_LEAGUE_VERSIONS)
+        self._versions = CoalescedLookup(access, FIND_LEAGUE_VERSIONS)
 
     async def version(self, guild_id: int) -> int:
         """Return the number of changes to the leagues of a server."""
         found = await self._versions.find((guild_id,))
         return int(found.get(guild_id, 0))
 
-    async def of_guild(self, guild_id: int) -> tuple[int, tuple[StoredLeague, ...]]:
+    async def leagues_of_guild(self, guild_id: int) -> tuple[int, tuple[StoredLeague, ...]]:
         """Return the version of a server's leagues, and the leagues by name, including those that have ended."""
         versions, leagues = schema.league_versions.c, schema.leagues.c
         async with self._access.snapshot() as connection:
             version = (await connection.execute(select(versions.version).where(versions.guild_id == guild_id))).scalar()
             rows = await LEAGUES.all(connection, LEAGUES.where(leagues.guild_id == guild_id).order_by(leagues.folded))
-            found = tuple([await _league(connection, row) for row in rows])
+            found = tuple([await _load_league(connection, row) for row in rows])
         return version or 0, found
 
     async def next_league_id(self) -> int:
@@ -86,8 +86,8 @@ class LeagueReading(Subject):
     async def league(self, league_id: int) -> StoredLeague | None:
         """Return a league; None if there is none with that number."""
         async with self._access.snapshot() as connection:
-            row = await LEAGUES.one(connection, LEAGUES.where(schema.leagues.c.league_id == league_id))
-            return None if row is None else await _league(connection, row)
+            row = await LEAGUES.first(connection, LEAGUES.where(schema.leagues.c.league_id == league_id))
+            return None if row is None else await _load_league(connection, row)
 
     async def seasons(self, league_id: int) -> tuple[SeasonRow, ...]:
         """Return the seasons of a league, newest first."""
@@ -96,14 +96,14 @@ class LeagueReading(Subject):
             SEASONS, SEASONS.where(columns.league_id == league_id).order_by(columns.season_no.desc())
         )
 
-    async def due(self, now: float) -> tuple[tuple[int, SeasonRow], ...]:
+    async def due_seasons(self, now: float) -> tuple[tuple[int, SeasonRow], ...]:
         """Return the seasons, each with its server, that have to start or to end by now, or are being closed."""
         seasons, leagues = schema.seasons.c, schema.leagues.c
         statement = (
             select(leagues.guild_id, *schema.seasons.columns)
             .join(schema.leagues, leagues.league_id == seasons.league_id)
             .where(
-                schema.NOT_CLOSED,
+                schema.SEASON_NOT_CLOSED,
                 ((seasons.status == PLANNED) & (seasons.starts_at <= now))
                 | ((seasons.status == RUNNING) & (seasons.ends_at <= now))
                 | (seasons.status == CLOSING),
@@ -112,13 +112,13 @@ class LeagueReading(Subject):
         )
         return await self._with_guild(statement)
 
-    async def not_posted(self) -> tuple[tuple[int, SeasonRow], ...]:
+    async def unposted_seasons(self) -> tuple[tuple[int, SeasonRow], ...]:
         """Return the seasons, each with its server, whose final table has not been posted."""
         seasons, leagues = schema.seasons.c, schema.leagues.c
         statement = (
             select(leagues.guild_id, *schema.seasons.columns)
             .join(schema.leagues, leagues.league_id == seasons.league_id)
-            .where(schema.NOT_POSTED)
+            .where(schema.SEASON_NOT_POSTED)
             .order_by(seasons.league_id, seasons.season_no)
         )
         return await self._with_guild(statement)
@@ -126,11 +126,11 @@ class LeagueReading(Subject):
     async def _with_guild(self, statement: Select[Any]) -> tuple[tuple[int, SeasonRow], ...]:
         return tuple((row.guild_id, SeasonRow(**_without_guild(row))) for row in await self._access.rows(statement))
 
-    async def next_due(self) -> float | None:
+    async def next_season_due(self) -> float | None:
         """Return the next time at which a season has to start or to end; None without one."""
         seasons = schema.seasons.c
-        starts = select(func.min(seasons.starts_at)).where(schema.NOT_CLOSED, seasons.status == PLANNED)
-        ends = select(func.min(seasons.ends_at)).where(schema.NOT_CLOSED, seasons.status == RUNNING)
+        starts = select(func.min(seasons.starts_at)).where(schema.SEASON_NOT_CLOSED, seasons.status == PLANNED)
+        ends = select(func.min(seasons.ends_at)).where(schema.SEASON_NOT_CLOSED, seasons.status == RUNNING)
         (row,) = await self._access.rows(
             select(starts.scalar_subquery().label("starts"), ends.scalar_subquery().label("ends"))
         )
@@ -139,17 +139,17 @@ class LeagueReading(Subject):
     async def sittings(self, table_id: int) -> tuple[SittingRow, ...]:
         """Return the games and sittings in progress at a table that will count."""
         found = await self._access.look_up(FIND_SITTINGS, (table_id,))
-        return tuple(SITTINGS.made(row) for row in found)
+        return tuple(SITTINGS.build(row) for row in found)
 
     # Results
 
     async def result(self, result_id: int) -> StoredResult | None:
         """Return a result with its lines; None if there is none with that number."""
         async with self._access.snapshot() as connection:
-            row = await RESULTS.one(connection, RESULTS.where(schema.results.c.result_id == result_id))
-            return None if row is None else (row, (await _lines(connection, (row,)))[row.result_id])
+            row = await RESULTS.first(connection, RESULTS.where(schema.results.c.result_id == result_id))
+            return None if row is None else (row, (await _load_lines(connection, (row,)))[row.result_id])
 
-    async def results_with(self, table_id: int, first: int, last: int) -> tuple[ResultRow, ...]:
+    async def results_with_deals(self, table_id: int, first: int, last: int) -> tuple[ResultRow, ...]:
         """Return the results, in any league, that include deals of a table from `first` to `last`."""
         results = schema.results.c
         return await self._access.all(
@@ -164,9 +164,9 @@ class LeagueReading(Subject):
     ) -> tuple[StoredResult, ...]:
         """Return the results of a season in order, those numbered above `after`."""
         async with self._access.snapshot() as connection:
-            return await _results(connection, league_id, season_no, after, limit)
+            return await _load_results(connection, league_id, season_no, after, limit)
 
-    async def results_back(
+    async def latest_results(
         self, league_id: int, season_no: int, limit: int, *, before: int | None = None
     ) -> tuple[StoredResult, ...]:
         """Return the results of a season, newest first, those numbered below `before`."""
@@ -176,7 +176,7 @@ class LeagueReading(Subject):
             wanted = wanted.where(results.result_id < before)
         async with self._access.snapshot() as connection:
             rows = await RESULTS.all(connection, wanted.order_by(results.result_id.desc()).limit(limit))
-            lines = await _lines(connection, rows)
+            lines = await _load_lines(connection, rows)
         return tuple((row, lines[row.result_id]) for row in rows)
 
     # Standings
@@ -189,12 +189,12 @@ class LeagueReading(Subject):
         seasons, projections = schema.seasons.c, schema.projections.c
         standings, rated = schema.standings.c, schema.ratings.c
         async with self._access.snapshot() as connection:
-            season = await SEASONS.one(
+            season = await SEASONS.first(
                 connection, SEASONS.where(seasons.league_id == league_id, seasons.season_no == season_no)
             )
             if season is None:
                 return None
-            projection = await PROJECTIONS.one(
+            projection = await PROJECTIONS.first(
                 connection,
                 PROJECTIONS.where(projections.league_id == league_id, projections.season_no == season_no),
             )
@@ -210,7 +210,7 @@ class LeagueReading(Subject):
             )
             stands = projection is not None and projection.changes == season.changes
             after = projection.upto if projection is not None and stands else 0
-            results = await _results(connection, league_id, season_no, after, None)
+            results = await _load_results(connection, league_id, season_no, after, None)
         return StoredSeason(season=season, projection=projection, standings=rows, ratings=ratings), results
 
 
@@ -218,18 +218,18 @@ def _without_guild(row: Row[Any]) -> dict[str, Any]:
     return {name: value for name, value in row._asdict().items() if name != "guild_id"}
 
 
-async def _league(connection: ReadingConnection, row: LeagueRow) -> StoredLeague:
+async def _load_league(connection: ReadingConnection, row: LeagueRow) -> StoredLeague:
     seasons, members = schema.seasons.c, schema.league_members.c
     newest = SEASONS.where(seasons.league_id == row.league_id).order_by(seasons.season_no.desc())
     everybody = LEAGUE_MEMBERS.where(members.league_id == row.league_id).order_by(members.joined_at, members.user_id)
     return StoredLeague(
         league=row,
-        season=await SEASONS.one(connection, newest),
+        season=await SEASONS.first(connection, newest),
         members=await LEAGUE_MEMBERS.all(connection, everybody),
     )
 
 
-async def _results(
+async def _load_results(
     connection: ReadingConnection, league_id: int, season_no: int, after: int, limit: int | None
 ) -> tuple[StoredResult, ...]:
     results, lines = schema.results.c, schema.result_lines.c
@@ -248,18 +248,18 @@ async def _results(
             )
         )
     )
-    found = _by_result(await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id)))
+    found = _group_by_result(await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id)))
     return tuple((row, found.get(row.result_id, ())) for row in rows)
 
 
-async def _lines(connection: ReadingConnection, rows: Sequence[ResultRow]) -> dict[int, tuple[ResultLineRow, ...]]:
+async def _load_lines(connection: ReadingConnection, rows: Sequence[ResultRow]) -> dict[int, tuple[ResultLineRow, ...]]:
     lines = schema.result_lines.c
     theirs = RESULT_LINES.where(lines.result_id.in_([row.result_id for row in rows]))
-    found = _by_result(await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id)))
+    found = _group_by_result(await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id)))
     return {row.result_id: found.get(row.result_id, ()) for row in rows}
 
 
-def _by_result(lines: Sequence[ResultLineRow]) -> dict[int, tuple[ResultLineRow, ...]]:
+def _group_by_result(lines: Sequence[ResultLineRow]) -> dict[int, tuple[ResultLineRow, ...]]:
     found: dict[int, list[ResultLineRow]] = {}
     for line in lines:
         found.setdefault(line.result_id, []).append(line)

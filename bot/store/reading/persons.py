@@ -9,13 +9,13 @@ from sqlalchemy import Column, ColumnElement, CompoundSelect, Select, Table, cas
 
 from bot.store import schema
 from bot.store.money import AccountKind, AccountRef
-from bot.store.reading.asking import Subject
+from bot.store.reading.asking import SubjectReader
 from bot.store.reading.connecting import ReadingConnection
-from bot.store.reading.rows import account_of
-from bot.store.tables import person
+from bot.store.reading.rows import account_from_row
+from bot.store.tables import person_place
 
 
-class StoredRows(Struct, frozen=True, kw_only=True):
+class PersonRows(Struct, frozen=True, kw_only=True):
     """Rows of one kind, with its name and the names of the columns."""
 
     name: str
@@ -30,18 +30,18 @@ They are postings to a person's accounts, deals that the person was dealt in, an
 """
 
 
-_TAKEN_PART_IN = (schema.teams, schema.matches, schema.nights)
+_SHARED_TABLES = (schema.teams, schema.matches, schema.nights)
 """Tables that list their participants in JSON text, without a column for each person."""
 
 
-class PersonReading(Subject):
+class PersonReader(SubjectReader):
     async def accounts(self, user_id: int) -> dict[AccountRef, int]:
         """Return the balances of all accounts of a person: wallets, points and debts."""
         accounts = schema.accounts
         statement = select(accounts).where(accounts.c.user_id == user_id).order_by(accounts.c.account_id)
-        return {account_of(row): row.balance for row in await self._access.rows(statement)}
+        return {account_from_row(row): row.balance for row in await self._access.rows(statement)}
 
-    async def servers(self, user_id: int) -> tuple[int, ...]:
+    async def guilds_of(self, user_id: int) -> tuple[int, ...]:
         """Return the servers where a person has a wallet or is in a league."""
         members, leagues, theirs = schema.members.c, schema.leagues.c, schema.league_members.c
         wallets = select(members.guild_id).where(members.user_id == user_id)
@@ -53,64 +53,64 @@ class PersonReading(Subject):
         found = (*await self._access.column(wallets), *await self._access.column(in_leagues))
         return tuple(sorted(set(found)))
 
-    async def counts(self, user_id: int) -> dict[str, int]:
+    async def count_rows(self, user_id: int) -> dict[str, int]:
         """Return the number of a person's rows by kind. Their moves are not counted."""
-        async with self._access.apart.snapshot() as connection:
+        async with self._access.background.snapshot() as connection:
             return {
                 name: (await connection.execute(select(func.count()).select_from(statement.subquery()))).scalar_one()
                 for name, statement in _statements(user_id).items()
             }
 
-    async def rows(self, user_id: int, limit: int, offset: int) -> tuple[StoredRows, ...]:
+    async def rows(self, user_id: int, limit: int, offset: int) -> tuple[PersonRows, ...]:
         """Return at most `limit` rows of each kind, newest first, from `offset` on, and the moves in the deals among
         them.
 
         They contain nothing about others that the person could not see.
         """
-        told: list[StoredRows] = []
-        async with self._access.apart.snapshot() as connection:
+        told: list[PersonRows] = []
+        async with self._access.background.snapshot() as connection:
             for name, statement in _statements(user_id).items():
-                told.append(await _read(connection, name, statement.limit(limit).offset(offset)))
+                told.append(await _load_rows(connection, name, statement.limit(limit).offset(offset)))
                 if name == DEALS:
-                    told.append(await _read(connection, MOVES, _moves(statement.limit(limit).offset(offset))))
+                    told.append(await _load_rows(connection, MOVES, _moves(statement.limit(limit).offset(offset))))
         return tuple(told)
 
 
-async def _read(connection: ReadingConnection, name: str, statement: Select[Any]) -> StoredRows:
+async def _load_rows(connection: ReadingConnection, name: str, statement: Select[Any]) -> PersonRows:
     found = await connection.execute(statement)
-    return StoredRows(name=name, columns=tuple(found.keys()), rows=tuple(tuple(row) for row in found))
+    return PersonRows(name=name, columns=tuple(found.keys()), rows=tuple(tuple(row) for row in found))
 
 
 def _statements(user_id: int) -> dict[str, Select[Any]]:
     """Return the statements that select a person's rows, newest first."""
     found = {BOOKINGS: _bookings(user_id), DEALS: _deals(user_id)}
     for table in schema.metadata.sorted_tables:
-        theirs = [column == user_id for column in table.columns if column.info == schema.PERSON]
-        if table in _TAKEN_PART_IN:
-            theirs += [_stands_in(column, user_id) for column in table.columns if column.info == schema.MENTIONS]
+        theirs = [column == user_id for column in table.columns if column.info == schema.USER_ID]
+        if table in _SHARED_TABLES:
+            theirs += [_mentions(column, user_id) for column in table.columns if column.info == schema.USER_MENTIONS]
         if theirs:
             newest = (column.desc() for column in table.primary_key.columns)
-            found[table.name] = select(*_told(table, user_id)).where(or_(*theirs)).order_by(*newest)
+            found[table.name] = select(*_exported_columns(table, user_id)).where(or_(*theirs)).order_by(*newest)
     return found
 
 
-def _stands_in(column: Column[Any], user_id: int) -> ColumnElement[bool]:
+def _mentions(column: Column[Any], user_id: int) -> ColumnElement[bool]:
     """Return the condition that a user id is a value in JSON text, and not a part of another number."""
     return or_(*(column.contains(f"{before}{user_id}{after}") for before in '[,:"' for after in ',]}"'))
 
 
-def _told(table: Table, user_id: int) -> list[ColumnElement[Any]]:
+def _exported_columns(table: Table, user_id: int) -> list[ColumnElement[Any]]:
     """Return the columns to export: none with text that may mention others.
 
     In shared tables the ids of others are left out as well.
     """
-    told = [column for column in table.columns if column.info != schema.MENTIONS]
-    if table not in _TAKEN_PART_IN:
+    told = [column for column in table.columns if column.info != schema.USER_MENTIONS]
+    if table not in _SHARED_TABLES:
         return list(told)
-    return [_if_theirs(column, user_id) if column.info == schema.PERSON else column for column in told]
+    return [_own_id_only(column, user_id) if column.info == schema.USER_ID else column for column in told]
 
 
-def _if_theirs(column: Column[Any], user_id: int) -> ColumnElement[Any]:
+def _own_id_only(column: Column[Any], user_id: int) -> ColumnElement[Any]:
     """Return a column that is empty unless it is the user's own id."""
     return case((column == user_id, column)).label(column.name)
 
@@ -172,7 +172,7 @@ def _deals(user_id: int) -> Select[Any]:
         )
         .join(schema.tables, tables.table_id == deals.table_id)
         .join(schema.seats, (schema.seats.c.table_id == deals.table_id) & (schema.seats.c.user_id == user_id))
-        .where(played.place == person(user_id))
+        .where(played.place == person_place(user_id))
         .order_by(played.ended_at.desc(), played.table_id.desc(), played.deal_no.desc())
     )
 

@@ -8,24 +8,24 @@ from sqlalchemy import select
 
 from bot.store import schema
 from bot.store.engine import Database
-from bot.store.reading.acts import ActReading
-from bot.store.reading.asking import Access
-from bot.store.reading.balance_history import BalanceReading
-from bot.store.reading.books import BookReading
-from bot.store.reading.clocks import ClockReading
-from bot.store.reading.deals import DealReading
-from bot.store.reading.disputes import DisputeReading
-from bot.store.reading.evenings import EveningReading
-from bot.store.reading.fixtures import FixtureReading
-from bot.store.reading.inspection import Inspection
-from bot.store.reading.leagues import LeagueReading
-from bot.store.reading.messages import MessageReading
-from bot.store.reading.persons import PersonReading
-from bot.store.reading.processes import ProcessReading
-from bot.store.reading.reversals import ReversalReading
-from bot.store.reading.settings import SettingsReading
-from bot.store.reading.tables import TableReading
-from bot.store.reading.tallies import TallyReading
+from bot.store.reading.acts import AuditLogReader
+from bot.store.reading.asking import ReadAccess
+from bot.store.reading.balance_history import BalanceHistoryReader
+from bot.store.reading.books import AccountReader
+from bot.store.reading.clocks import ClockReader
+from bot.store.reading.deals import DealReader
+from bot.store.reading.disputes import DisputeReader
+from bot.store.reading.evenings import EveningReader
+from bot.store.reading.fixtures import FixtureReader
+from bot.store.reading.inspection import InspectionReader
+from bot.store.reading.leagues import LeagueReader
+from bot.store.reading.messages import MessageReader
+from bot.store.reading.persons import PersonReader
+from bot.store.reading.processes import ProcessReader
+from bot.store.reading.reversals import ReversalReader
+from bot.store.reading.settings import SettingsReader
+from bot.store.reading.tables import TableReader
+from bot.store.reading.tallies import TallyReader
 from bot.store.statements import FIND_KEYS
 
 
@@ -36,39 +36,39 @@ class Reader:
     """
 
     def __init__(self, database: Database) -> None:
-        self._access = Access(database)
-        self.tables = TableReading(self._access)
-        self.deals = DealReading(self._access)
-        self.clocks = ClockReading(self._access)
-        self.messages = MessageReading(self._access)
-        self.settings = SettingsReading(self._access)
-        self.books = BookReading(self._access)
-        self.tallies = TallyReading(self._access)
-        self.leagues = LeagueReading(self._access)
-        self.reversals = ReversalReading(self._access)
-        self.acts = ActReading(self._access)
-        self.fixtures = FixtureReading(self._access)
-        self.disputes = DisputeReading(self._access)
-        self.balances = BalanceReading(self._access)
-        self.evenings = EveningReading(self._access)
-        self.persons = PersonReading(self._access)
-        self.processes = ProcessReading(self._access)
-        self.inspection = Inspection(self._access)
+        self._access = ReadAccess(database)
+        self.tables = TableReader(self._access)
+        self.deals = DealReader(self._access)
+        self.clocks = ClockReader(self._access)
+        self.messages = MessageReader(self._access)
+        self.settings = SettingsReader(self._access)
+        self.accounts = AccountReader(self._access)
+        self.tallies = TallyReader(self._access)
+        self.leagues = LeagueReader(self._access)
+        self.reversals = ReversalReader(self._access)
+        self.audit_log = AuditLogReader(self._access)
+        self.fixtures = FixtureReader(self._access)
+        self.disputes = DisputeReader(self._access)
+        self.balance_history = BalanceHistoryReader(self._access)
+        self.evenings = EveningReader(self._access)
+        self.persons = PersonReader(self._access)
+        self.processes = ProcessReader(self._access)
+        self.inspection = InspectionReader(self._access)
 
     async def aclose(self) -> None:
         """Finish the reads under way and refuse later ones."""
-        await self.books.aclose()
+        await self.accounts.aclose()
         await self._access.aclose()
 
     async def revision(self) -> str:
         """Return the revision of the database, which a newer program may have raised."""
         return str(await self._access.scalar(select(schema.alembic_version.c.version_num)))
 
-    async def answer_of(self, key: str) -> str | None:
+    async def find_answer(self, idempotency_key: str) -> str | None:
         """Return the answer stored under an idempotency key; None if the key was not used."""
-        found = await self._access.look_up(FIND_KEYS, (key,))
+        found = await self._access.look_up(FIND_KEYS, (idempotency_key,))
         return found[0][1] if found else None
 
-    async def answered(self, keys: Iterable[str]) -> frozenset[str]:
+    async def find_used_keys(self, keys: Iterable[str]) -> frozenset[str]:
         """Return those of `keys` that were used or claimed."""
         return frozenset(key for key, _ in await self._access.look_up(FIND_KEYS, keys))

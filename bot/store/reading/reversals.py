@@ -8,30 +8,30 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, select
 
 from bot.store import schema
-from bot.store.money import POT_SETTLED, AccountKind, AccountRef
-from bot.store.reading.asking import Subject
+from bot.store.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef
+from bot.store.reading.asking import SubjectReader
 from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import TABLES, seats_at, transactions_of
 from bot.store.stored import StoredTransaction
 from bot.store.tables import SeatRow
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class ReversalState(Struct, frozen=True, kw_only=True):
     """A transaction, and whether it is in effect after its reversals.
 
     `newest` is the last transaction in the chain of its reversals, or its own number without any.
     """
 
     transaction: StoredTransaction
-    holds: bool
+    is_effective: bool
     newest: int
 
-    def after(self, taken_back: Container[int]) -> bool:
+    def is_effective_after(self, taken_back: Container[int]) -> bool:
         """Return True if it is in effect after the reversal of these transactions."""
-        return self.holds != (self.newest in taken_back)
+        return self.is_effective != (self.newest in taken_back)
 
 
-class Booked(Struct, frozen=True, kw_only=True):
+class ReversibleTransactions(Struct, frozen=True, kw_only=True):
     """Snapshot of transactions, oldest first, with the numbers of those that are reversed.
 
     `open_tables` are those of their tables that are open, `seats` all seats ever taken at these tables. `pot` are all
@@ -40,87 +40,87 @@ class Booked(Struct, frozen=True, kw_only=True):
     """
 
     transactions: tuple[StoredTransaction, ...]
-    taken_back: frozenset[int]
+    reversed_ids: frozenset[int]
     open_tables: tuple[int, ...]
     seats: tuple[SeatRow, ...]
-    pot: tuple[Standing, ...]
-    settled: tuple[Standing, ...]
+    pot_transactions: tuple[ReversalState, ...]
+    pot_settlements: tuple[ReversalState, ...]
 
 
-class ReversalReading(Subject):
-    async def one(self, transaction_id: int) -> Booked:
+class ReversalReader(SubjectReader):
+    async def find(self, transaction_id: int) -> ReversibleTransactions:
         """Return one transaction; no transactions if the number does not exist."""
-        return await self._booked(schema.transactions.c.transaction_id == transaction_id)
+        return await self._load(schema.transactions.c.transaction_id == transaction_id)
 
-    async def of_deals(self, table_id: int, first: int, last: int, kinds: Sequence[str]) -> Booked:
+    async def list_for_deals(self, table_id: int, first: int, last: int, kinds: Sequence[str]) -> ReversibleTransactions:
         """Return the transactions of some kinds that settled the deals of a table from `first` to `last`.
 
         A reversed transaction is replaced by the newest of its reversals. This is among `taken_back`, unless it
         restores the transaction.
         """
         columns = schema.transactions.c
-        return await self._booked(
+        return await self._load(
             columns.table_id == table_id,
             columns.deal_no.between(first, last),
             columns.kind.in_(tuple(kinds)),
             newest=True,
         )
 
-    async def _booked(self, *conditions: ColumnElement[bool], newest: bool = False) -> Booked:
+    async def _load(self, *conditions: ColumnElement[bool], newest: bool = False) -> ReversibleTransactions:
         async with self._access.snapshot() as connection:
             if newest:
-                several = await _standing(connection, *conditions)
+                several = await _load_states(connection, *conditions)
                 numbers = tuple(one.newest for one in several)
                 found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(numbers))
-                taken_back = frozenset(one.newest for one in several if not one.holds)
+                taken_back = frozenset(one.newest for one in several if not one.is_effective)
             else:
                 found = await transactions_of(connection, *conditions)
-                taken_back = frozenset(await _taken_back(connection, (one.transaction_id for one in found)))
-            ids = _tables(found)
+                taken_back = frozenset(await _find_reversals(connection, (one.transaction_id for one in found)))
+            ids = _table_ids(found)
             tables = await TABLES.all(
                 connection, TABLES.where(schema.tables.c.table_id.in_(ids), schema.tables.c.status != "closed")
             )
             seats = [seat for table_id in ids for seat in await seats_at(connection, table_id)]
             columns, postings = schema.transactions.c, schema.postings.c
-            pot: tuple[Standing, ...] = ()
-            settled: tuple[Standing, ...] = ()
+            pot: tuple[ReversalState, ...] = ()
+            settled: tuple[ReversalState, ...] = ()
             if ids and not tables:
                 pots = {AccountRef(AccountKind.POT, one.guild_id, table_id=one.table_id or 0) for one in found}
                 moved = select(postings.transaction_id).where(postings.account_id.in_([one.account_id for one in pots]))
-                pot = await _standing(connection, columns.transaction_id.in_(moved))
-                settled = await _standing(connection, columns.table_id.in_(ids), columns.kind == POT_SETTLED)
-        return Booked(
+                pot = await _load_states(connection, columns.transaction_id.in_(moved))
+                settled = await _load_states(connection, columns.table_id.in_(ids), columns.kind == POT_SETTLEMENT_KIND)
+        return ReversibleTransactions(
             transactions=found,
-            taken_back=taken_back,
+            reversed_ids=taken_back,
             open_tables=tuple(one.table_id for one in tables),
             seats=tuple(seats),
-            pot=pot,
-            settled=settled,
+            pot_transactions=pot,
+            pot_settlements=settled,
         )
 
 
-async def _taken_back(connection: ReadingConnection, numbers: Iterable[int]) -> dict[int, int]:
+async def _find_reversals(connection: ReadingConnection, numbers: Iterable[int]) -> dict[int, int]:
     """Return the reversed ones of these transactions, with their reversals."""
     columns = schema.transactions.c
     back = select(columns.reverses, columns.transaction_id).where(columns.reverses.in_(tuple(numbers)))
     return {row.reverses: row.transaction_id for row in await connection.execute(back)}
 
 
-async def _standing(connection: ReadingConnection, *conditions: ColumnElement[bool]) -> tuple[Standing, ...]:
+async def _load_states(connection: ReadingConnection, *conditions: ColumnElement[bool]) -> tuple[ReversalState, ...]:
     found = await transactions_of(connection, *conditions)
     newest = {one.transaction_id: one.transaction_id for one in found}
     undone: set[int] = set()
     chain = dict(newest)
     while chain:
         # Reversing a reversal restores the transaction.
-        chain = {number: chain[earlier] for earlier, number in (await _taken_back(connection, chain)).items()}
+        chain = {number: chain[earlier] for earlier, number in (await _find_reversals(connection, chain)).items()}
         newest |= {first: number for number, first in chain.items()}
         undone ^= set(chain.values())
     return tuple(
-        Standing(transaction=one, holds=one.transaction_id not in undone, newest=newest[one.transaction_id])
+        ReversalState(transaction=one, is_effective=one.transaction_id not in undone, newest=newest[one.transaction_id])
         for one in found
     )
 
 
-def _tables(several: Iterable[StoredTransaction]) -> list[int]:
+def _table_ids(several: Iterable[StoredTransaction]) -> list[int]:
     return sorted({one.table_id for one in several if one.table_id is not None})

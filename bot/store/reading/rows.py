@@ -13,84 +13,84 @@ from bot.store import disputes, fixtures, leagues, schema, tallies
 from bot.store.money import AccountKind, AccountRef
 from bot.store.processes import ProcessRow
 from bot.store.reading.connecting import ReadingConnection
-from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
-from bot.store.stored import StoredAct, StoredTransaction
-from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, ShownRow, TableRow
+from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, DefaultSheetRow
+from bot.store.stored import StoredAuditEntry, StoredTransaction
+from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, MessageRow, TableRow
 
-POINTS = "points"
+POINTS_KIND = "points"
 """Kind of transactions that give points."""
 
 T = TypeVar("T")
 
 
-class Kind(Generic[T]):
+class RowLoader(Generic[T]):
     """Loader of the rows of a table as structs whose parameters are columns of the table."""
 
-    def __init__(self, table: Table, kind: type[T]) -> None:
-        self._kind = kind
-        self._names = tuple(signature(kind).parameters)
+    def __init__(self, table: Table, row_type: type[T]) -> None:
+        self._kind = row_type
+        self._names = tuple(signature(row_type).parameters)
         self._select = select(*(table.c[name] for name in self._names))
 
     def where(self, *conditions: ColumnElement[bool]) -> Select[Any]:
         """Return the statement that selects the matching rows."""
         return self._select.where(*conditions)
 
-    def made(self, row: Iterable[Any]) -> T:
+    def build(self, row: Iterable[Any]) -> T:
         """Return the struct of a row."""
         return self._kind(**dict(zip(self._names, row, strict=False)))
 
     async def all(self, connection: ReadingConnection, statement: Select[Any]) -> tuple[T, ...]:
         """Return all rows of a statement made by `where`."""
-        return tuple(self.made(row) for row in await connection.execute(statement))
+        return tuple(self.build(row) for row in await connection.execute(statement))
 
-    async def one(self, connection: ReadingConnection, statement: Select[Any]) -> T | None:
+    async def first(self, connection: ReadingConnection, statement: Select[Any]) -> T | None:
         """Return the first row of a statement made by `where`; None without one."""
         row = (await connection.execute(statement.limit(1))).first()
-        return None if row is None else self.made(row)
+        return None if row is None else self.build(row)
 
-    async def the(self, connection: ReadingConnection, *conditions: ColumnElement[bool]) -> T:
+    async def exactly_one(self, connection: ReadingConnection, *conditions: ColumnElement[bool]) -> T:
         """Return exactly one row, or raise SQLAlchemy's error."""
-        return self.made((await connection.execute(self.where(*conditions))).one())
+        return self.build((await connection.execute(self.where(*conditions))).one())
 
 
-TABLES = Kind(schema.tables, TableRow)
-SEATS = Kind(schema.seats, SeatRow)
-MOVES = Kind(schema.moves, MoveRow)
-DEALS = Kind(schema.deals, DealRow)
-DEAL_ENDS = Kind(schema.deal_ends, DealEndRow)
-GAMES = Kind(schema.games, GameRow)
-PLAYED = Kind(schema.played, PlayedRow)
-DEADLINES = Kind(schema.deadlines, DeadlineRow)
-SHOWN = Kind(schema.shown, ShownRow)
-GUILDS = Kind(schema.guilds, GuildRow)
-USERS = Kind(schema.users, UserRow)
-MEMBERS = Kind(schema.members, MemberRow)
-PROCESSES = Kind(schema.processes, ProcessRow)
-COMMAND_SYNC = Kind(schema.command_sync, CommandSyncRow)
-SHEETS = Kind(schema.sheets, SheetRow)
-ACTS = Kind(schema.acts, StoredAct)
-USUAL_SHEETS = Kind(schema.usual_sheets, UsualSheetRow)
-DISPUTES = Kind(schema.disputes, disputes.DisputeRow)
-DEAL_TALLIES = Kind(schema.deal_tallies, tallies.DealTallyRow)
-TALLIES = Kind(schema.tallies, tallies.TallyRow)
-TO_COUNT = Kind(schema.to_count, tallies.ToCountRow)
-PINNED_BOARDS = Kind(schema.pinned_boards, tallies.PinnedBoardRow)
-LEAGUES = Kind(schema.leagues, leagues.LeagueRow)
-SEASONS = Kind(schema.seasons, leagues.SeasonRow)
-LEAGUE_MEMBERS = Kind(schema.league_members, leagues.LeagueMemberRow)
-RESULTS = Kind(schema.results, leagues.ResultRow)
-RESULT_LINES = Kind(schema.result_lines, leagues.ResultLineRow)
-SITTINGS = Kind(schema.sittings, leagues.SittingRow)
-STANDINGS = Kind(schema.standings, leagues.StandingRow)
-RATINGS = Kind(schema.ratings, leagues.RatingRow)
-PROJECTIONS = Kind(schema.projections, leagues.ProjectionRow)
-TEAM_SEASONS = Kind(schema.team_seasons, fixtures.TeamSeasonRow)
-TEAMS = Kind(schema.teams, fixtures.TeamRow)
-MATCHES = Kind(schema.matches, fixtures.MatchRow)
-NIGHTS = Kind(schema.nights, fixtures.NightRow)
+TABLES = RowLoader(schema.tables, TableRow)
+SEATS = RowLoader(schema.seats, SeatRow)
+MOVES = RowLoader(schema.moves, MoveRow)
+DEALS = RowLoader(schema.deals, DealRow)
+DEAL_ENDS = RowLoader(schema.deal_ends, DealEndRow)
+GAMES = RowLoader(schema.games, GameRow)
+PLAYED = RowLoader(schema.played, PlayedRow)
+DEADLINES = RowLoader(schema.deadlines, DeadlineRow)
+MESSAGES = RowLoader(schema.shown, MessageRow)
+GUILDS = RowLoader(schema.guilds, GuildRow)
+USERS = RowLoader(schema.users, UserRow)
+MEMBERS = RowLoader(schema.members, MemberRow)
+PROCESSES = RowLoader(schema.processes, ProcessRow)
+COMMAND_SYNC = RowLoader(schema.command_sync, CommandSyncRow)
+SHEETS = RowLoader(schema.sheets, SheetRow)
+AUDIT_ENTRIES = RowLoader(schema.acts, StoredAuditEntry)
+DEFAULT_SHEETS = RowLoader(schema.usual_sheets, DefaultSheetRow)
+DISPUTES = RowLoader(schema.disputes, disputes.DisputeRow)
+DEAL_TALLIES = RowLoader(schema.deal_tallies, tallies.DealTallyRow)
+TALLIES = RowLoader(schema.tallies, tallies.TallyRow)
+PENDING_COUNTS = RowLoader(schema.to_count, tallies.PendingCountRow)
+PINNED_LEADERBOARDS = RowLoader(schema.pinned_boards, tallies.PinnedLeaderboardRow)
+LEAGUES = RowLoader(schema.leagues, leagues.LeagueRow)
+SEASONS = RowLoader(schema.seasons, leagues.SeasonRow)
+LEAGUE_MEMBERS = RowLoader(schema.league_members, leagues.LeagueMemberRow)
+RESULTS = RowLoader(schema.results, leagues.ResultRow)
+RESULT_LINES = RowLoader(schema.result_lines, leagues.ResultLineRow)
+SITTINGS = RowLoader(schema.sittings, leagues.SittingRow)
+STANDINGS = RowLoader(schema.standings, leagues.StandingRow)
+RATINGS = RowLoader(schema.ratings, leagues.RatingRow)
+PROJECTIONS = RowLoader(schema.projections, leagues.ProjectionRow)
+TEAM_SEASONS = RowLoader(schema.team_seasons, fixtures.TeamSeasonRow)
+TEAMS = RowLoader(schema.teams, fixtures.TeamRow)
+MATCHES = RowLoader(schema.matches, fixtures.MatchRow)
+NIGHTS = RowLoader(schema.nights, fixtures.NightRow)
 
 
-def account_of(row: Row[Any]) -> AccountRef:
+def account_from_row(row: Row[Any]) -> AccountRef:
     """Return the account of a row of `accounts`."""
     return AccountRef(
         AccountKind(row.kind),
@@ -108,10 +108,10 @@ async def seats_at(connection: ReadingConnection, table_id: int) -> tuple[SeatRo
     return await SEATS.all(connection, SEATS.where(seats.table_id == table_id).order_by(seats.seat))
 
 
-async def end_of(connection: ReadingConnection, table_id: int, deal_no: int) -> DealEndRow | None:
+async def deal_end_of(connection: ReadingConnection, table_id: int, deal_no: int) -> DealEndRow | None:
     """Return the end of a deal; None if it has not ended."""
     ends = schema.deal_ends.c
-    return await DEAL_ENDS.one(connection, DEAL_ENDS.where(ends.table_id == table_id, ends.deal_no == deal_no))
+    return await DEAL_ENDS.first(connection, DEAL_ENDS.where(ends.table_id == table_id, ends.deal_no == deal_no))
 
 
 async def moves_of(
@@ -136,7 +136,7 @@ async def points_of(
         connection,
         columns.table_id == table_id,
         columns.deal_no.between(first_deal, last_deal),
-        columns.kind == POINTS,
+        columns.kind == POINTS_KIND,
     )
 
 

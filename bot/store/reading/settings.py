@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from bot.store import schema
-from bot.store.reading.asking import Subject
-from bot.store.reading.rows import COMMAND_SYNC, GUILDS, MEMBERS, SHEETS, USERS, USUAL_SHEETS
+from bot.store.reading.asking import SubjectReader
+from bot.store.reading.rows import COMMAND_SYNC, GUILDS, MEMBERS, SHEETS, USERS, DEFAULT_SHEETS
 from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow
 
 
-class SettingsReading(Subject):
+class SettingsReader(SubjectReader):
     """Queries of settings and sheets. Missing ones are None."""
 
     async def guild(self, guild_id: int) -> GuildRow | None:
-        return await self._access.one(GUILDS, schema.guilds.c.guild_id == guild_id)
+        return await self._access.first(GUILDS, schema.guilds.c.guild_id == guild_id)
 
     async def user(self, user_id: int) -> UserRow | None:
-        return await self._access.one(USERS, schema.users.c.user_id == user_id)
+        return await self._access.first(USERS, schema.users.c.user_id == user_id)
 
     async def member(self, guild_id: int, user_id: int) -> MemberRow | None:
         members = schema.members.c
-        return await self._access.one(MEMBERS, members.guild_id == guild_id, members.user_id == user_id)
+        return await self._access.first(MEMBERS, members.guild_id == guild_id, members.user_id == user_id)
 
     async def command_syncs(self) -> tuple[CommandSyncRow, ...]:
         """Return the hashes of the commands last registered with Discord, by scope."""
@@ -30,8 +30,8 @@ class SettingsReading(Subject):
         columns = schema.sheets.c
         return await self._access.all(SHEETS, SHEETS.where(columns.guild_id == guild_id).order_by(columns.folded))
 
-    async def usual_sheet(self, guild_id: int, game: str) -> str:
+    async def default_sheet(self, guild_id: int, game: str) -> str:
         """Return the name or key of a server's default sheet for a game; "" without one."""
         columns = schema.usual_sheets.c
-        found = await self._access.one(USUAL_SHEETS, columns.guild_id == guild_id, columns.game == game)
+        found = await self._access.first(DEFAULT_SHEETS, columns.guild_id == guild_id, columns.game == game)
         return "" if found is None else found.sheet

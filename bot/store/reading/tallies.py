@@ -9,15 +9,15 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, func, select
 
 from bot.store import schema
-from bot.store.reading.asking import Subject
-from bot.store.reading.rows import DEAL_TALLIES, PINNED_BOARDS, TALLIES, TO_COUNT
-from bot.store.tallies import EVER, EVERY_GAME, DealTallyRow, PinnedBoardRow, TallyRow, ToCountRow
+from bot.store.reading.asking import SubjectReader
+from bot.store.reading.rows import DEAL_TALLIES, PINNED_LEADERBOARDS, TALLIES, PENDING_COUNTS
+from bot.store.tallies import EVER, EVERY_GAME, DealTallyRow, PinnedLeaderboardRow, TallyRow, PendingCountRow
 
-_HANDS: Final = 1 << 24
+_HAND_STRENGTH_UNIT: Final = 1 << 24
 """Divisor of a `best_hand` that leaves its strength without its cards."""
 
 
-class BoardRow(Struct, frozen=True, kw_only=True):
+class LeaderboardRow(Struct, frozen=True, kw_only=True):
     """A person on a leaderboard. Equal ones share their `place`. None: not on the leaderboard."""
 
     user_id: int
@@ -27,15 +27,15 @@ class BoardRow(Struct, frozen=True, kw_only=True):
     place: int | None
 
 
-class BoardPage(Struct, frozen=True, kw_only=True):
+class LeaderboardPage(Struct, frozen=True, kw_only=True):
     """A page of a leaderboard, the number of people on it, and the row of the reader, on any page."""
 
-    rows: tuple[BoardRow, ...]
+    rows: tuple[LeaderboardRow, ...]
     members: int
-    own: BoardRow | None
+    own: LeaderboardRow | None
 
 
-class BoardAsked(Struct, frozen=True, kw_only=True):
+class LeaderboardQuery(Struct, frozen=True, kw_only=True):
     """Query of a leaderboard of a server: a column of the tallies in a scope and a game.
 
     Only people with at least `least_games` there, who have played since a time, are on it. `absent` people are left
@@ -46,12 +46,12 @@ class BoardAsked(Struct, frozen=True, kw_only=True):
     column: str
     scope: str
     game: str
-    least_games: int = 0
+    min_games: int = 0
     since: float = 0.0
-    absent: tuple[int, ...] = ()
+    excluded: tuple[int, ...] = ()
 
 
-class SharedRow(Struct, frozen=True, kw_only=True):
+class SharedTallyRow(Struct, frozen=True, kw_only=True):
     """Counts of two people in the same deals of a game, the reader's first."""
 
     game: str
@@ -62,16 +62,16 @@ class SharedRow(Struct, frozen=True, kw_only=True):
     points: tuple[int, int]
 
 
-class TallyReading(Subject):
-    async def board(self, asked: BoardAsked, first: int, count: int, user_id: int) -> BoardPage:
+class TallyReader(SubjectReader):
+    async def leaderboard(self, query: LeaderboardQuery, first: int, count: int, user_id: int) -> LeaderboardPage:
         """Return `count` rows of a leaderboard from row `first` (1: the best) on, and the row of this person."""
-        columns, by = schema.tallies.c, _by(asked)
-        value = columns[asked.column]
+        columns, by = schema.tallies.c, _order_column(query)
+        value = columns[query.column]
         order = (by.desc(), columns.games, columns.user_id)
         wanted = select(columns.user_id, columns.name, value.label("value"), columns.games, by.label("by"))
-        page = wanted.where(*_on_board(asked)).order_by(*order).limit(count).offset(first - 1)
-        mine = wanted.add_columns(and_(*_on_board(asked)).label("there")).where(
-            *_of_scope(asked), columns.user_id == user_id
+        page = wanted.where(*_on_leaderboard(query)).order_by(*order).limit(count).offset(first - 1)
+        mine = wanted.add_columns(and_(*_on_leaderboard(query)).label("there")).where(
+            *_in_scope(query), columns.user_id == user_id
         )
         async with self._access.snapshot() as connection:
             rows = (await connection.execute(page)).all()
@@ -79,24 +79,24 @@ class TallyReading(Subject):
             # Count those better than the first of these rows, and those better than that person, in one query.
             bars = [rows[0].by if rows else 0, own.by if own else 0]
             better = [func.coalesce(func.sum(case((by > bar, 1), else_=0)), 0) for bar in bars]
-            counted: Any = select(func.count(), *better).select_from(schema.tallies).where(*_on_board(asked))
+            counted: Any = select(func.count(), *better).select_from(schema.tallies).where(*_on_leaderboard(query))
             members, before, before_own = (await connection.execute(counted)).one()
-        found: list[BoardRow] = []
+        found: list[LeaderboardRow] = []
         place = before + 1
         for number, row in enumerate(rows, first):
             if number > first and row.by != rows[number - first - 1].by:
                 place = number
-            found.append(BoardRow(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=place))
+            found.append(LeaderboardRow(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=place))
         theirs = None
         if own is not None:
             at = before_own + 1 if own.there else None
-            theirs = BoardRow(user_id=own.user_id, name=own.name, value=own.value, games=own.games, place=at)
-        return BoardPage(rows=tuple(found), members=members, own=theirs)
+            theirs = LeaderboardRow(user_id=own.user_id, name=own.name, value=own.value, games=own.games, place=at)
+        return LeaderboardPage(rows=tuple(found), members=members, own=theirs)
 
     async def tally(self, guild_id: int, scope: str, game: str, user_id: int) -> TallyRow | None:
         """Return a person's totals; None without any."""
         columns = schema.tallies.c
-        return await self._access.one(
+        return await self._access.first(
             TALLIES,
             columns.guild_id == guild_id,
             columns.scope == scope,
@@ -117,7 +117,7 @@ class TallyReading(Subject):
         (row,) = await self._access.rows(statement)
         return [game for game, there in zip(games, row, strict=True) if there]
 
-    async def shared(self, guild_id: int, user_id: int, other_id: int) -> tuple[SharedRow, ...]:
+    async def shared_tallies(self, guild_id: int, user_id: int, other_id: int) -> tuple[SharedTallyRow, ...]:
         """Return the counts of two people in deals with both and without computer players, by game."""
         one, other = schema.deal_tallies.alias("one"), schema.deal_tallies.alias("other")
         same = (one.c.table_id == other.c.table_id, one.c.deal_no == other.c.deal_no, one.c.whole == other.c.whole)
@@ -131,11 +131,11 @@ class TallyReading(Subject):
         )
         found = await self._access.rows(statement)
         return tuple(
-            SharedRow(game=game, deals=deals, games=games, chips=(a, b), won=(c, d), points=(e, f))
+            SharedTallyRow(game=game, deals=deals, games=games, chips=(a, b), won=(c, d), points=(e, f))
             for game, deals, games, a, b, c, d, e, f in map(tuple, found)
         )
 
-    async def appraised(self, guild_id: int, game: str, user_id: int, count: int) -> Sequence[Row[Any]]:
+    async def appraisals(self, guild_id: int, game: str, user_id: int, count: int) -> Sequence[Row[Any]]:
         """Return luck and points left (thousandths) in the first `count` appraised deals of a person in a game."""
         columns = schema.deal_tallies.c
         wanted = select(columns.luck, columns.points_left).where(
@@ -151,24 +151,24 @@ class TallyReading(Subject):
     async def deal_tallies(self, table_id: int, deal_no: int) -> tuple[DealTallyRow, ...]:
         """Return the counts of everybody in a deal."""
         columns = schema.deal_tallies.c
-        async with self._access.connected() as connection:
+        async with self._access.connection() as connection:
             return await DEAL_TALLIES.all(
                 connection, DEAL_TALLIES.where(columns.table_id == table_id, columns.deal_no == deal_no)
             )
 
-    async def counted(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[tuple[int, int], ...]:
+    async def counted_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[tuple[int, int], ...]:
         """Return the table and number of a table's deals from `first` to `last` that count for somebody."""
         columns = schema.deal_tallies.c
         theirs = (columns.table_id == table_id, columns.deal_no.between(first, last), columns.guild_id == guild_id)
         wanted = select(columns.deal_no).where(*theirs, columns.counted.is_(True)).distinct().order_by(columns.deal_no)
         return tuple((table_id, row.deal_no) for row in await self._access.rows(wanted))
 
-    async def to_count(self, what: str, limit: int) -> tuple[ToCountRow, ...]:
+    async def pending_counts(self, what: str, limit: int) -> tuple[PendingCountRow, ...]:
         """Return deals that wait to be counted in that respect, the oldest tables first."""
         columns = schema.to_count.c
-        wanted = TO_COUNT.where(columns.what == what)
-        async with self._access.connected() as connection:
-            return await TO_COUNT.all(connection, wanted.order_by(columns.table_id, columns.deal_no).limit(limit))
+        wanted = PENDING_COUNTS.where(columns.what == what)
+        async with self._access.connection() as connection:
+            return await PENDING_COUNTS.all(connection, wanted.order_by(columns.table_id, columns.deal_no).limit(limit))
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
         """Return the names of these people in their last game in a server. Unknown ones are left out."""
@@ -177,7 +177,7 @@ class TallyReading(Subject):
         wanted = select(columns.user_id, columns.name).where(*theirs, columns.user_id.in_(users), columns.name != "")
         return {row.user_id: row.name for row in await self._access.rows(wanted)}
 
-    async def not_since(self, guild_id: int, scope: str, moment: float) -> frozenset[int]:
+    async def inactive_since(self, guild_id: int, scope: str, moment: float) -> frozenset[int]:
         """Return the people who have played in a scope, but not since a time."""
         columns = schema.tallies.c
         theirs = (columns.guild_id == guild_id, columns.scope == scope, columns.game == EVERY_GAME)
@@ -186,34 +186,34 @@ class TallyReading(Subject):
             for row in await self._access.rows(select(columns.user_id).where(*theirs, columns.last_at < moment))
         )
 
-    async def pinned(self, guild_id: int | None = None) -> tuple[PinnedBoardRow, ...]:
+    async def pinned_leaderboards(self, guild_id: int | None = None) -> tuple[PinnedLeaderboardRow, ...]:
         """Return the pinned leaderboards of a server, or of all."""
         columns = schema.pinned_boards.c
-        wanted = PINNED_BOARDS.where(*([] if guild_id is None else [columns.guild_id == guild_id]))
-        return await self._access.all(PINNED_BOARDS, wanted.order_by(columns.guild_id, columns.channel_id))
+        wanted = PINNED_LEADERBOARDS.where(*([] if guild_id is None else [columns.guild_id == guild_id]))
+        return await self._access.all(PINNED_LEADERBOARDS, wanted.order_by(columns.guild_id, columns.channel_id))
 
 
-def _by(asked: BoardAsked) -> ColumnElement[int]:
+def _order_column(query: LeaderboardQuery) -> ColumnElement[int]:
     """Return the expression that orders a leaderboard."""
-    value: ColumnElement[int] = schema.tallies.c[asked.column]
-    return value.op("/", return_type=Integer)(_HANDS) if asked.column == "best_hand" else value
+    value: ColumnElement[int] = schema.tallies.c[query.column]
+    return value.op("/", return_type=Integer)(_HAND_STRENGTH_UNIT) if query.column == "best_hand" else value
 
 
-def _of_scope(asked: BoardAsked) -> tuple[ColumnElement[bool], ...]:
+def _in_scope(query: LeaderboardQuery) -> tuple[ColumnElement[bool], ...]:
     columns = schema.tallies.c
-    return columns.guild_id == asked.guild_id, columns.scope == asked.scope, columns.game == asked.game
+    return columns.guild_id == query.guild_id, columns.scope == query.scope, columns.game == query.game
 
 
-def _on_board(asked: BoardAsked) -> tuple[ColumnElement[bool], ...]:
+def _on_leaderboard(query: LeaderboardQuery) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions for being on a leaderboard.
 
     Deleted users are left out, and people with zero, except on the leaderboard of chips.
     """
     columns = schema.tallies.c
-    found = [*_of_scope(asked), columns.games >= asked.least_games, columns.last_at >= asked.since]
+    found = [*_in_scope(query), columns.games >= query.min_games, columns.last_at >= query.since]
     found.append(columns.user_id > 0)
-    if asked.column != "chips":
-        found.append(columns[asked.column] > 0)
-    if asked.absent:
-        found.append(columns.user_id.not_in(asked.absent))
+    if query.column != "chips":
+        found.append(columns[query.column] > 0)
+    if query.excluded:
+        found.append(columns.user_id.not_in(query.excluded))
     return tuple(found)

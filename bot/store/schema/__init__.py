@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from bot.store.schema.acts_and_disputes import acts, disputes
 from bot.store.schema.at_tables import (
-    CLOSED,
-    IS_OPEN,
+    TABLE_CLOSED,
+    TABLE_IS_OPEN,
     deadlines,
     deal_ends,
     deals,
@@ -23,8 +23,8 @@ from bot.store.schema.at_tables import (
     tables,
 )
 from bot.store.schema.in_leagues import (
-    NOT_CLOSED,
-    NOT_POSTED,
+    SEASON_NOT_CLOSED,
+    SEASON_NOT_POSTED,
     league_acts,
     league_members,
     league_versions,
@@ -37,27 +37,27 @@ from bot.store.schema.in_leagues import (
     sittings,
     standings,
 )
-from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, THEIRS, Id, Json, metadata
+from bot.store.schema.marks import USER_MENTIONS, USER_ID, PERSONAL_TEXT, USER_PLACE, USER_OWNED, Id, Json, metadata
 from bot.store.schema.money import accounts, postings, transaction_number, transactions
 from bot.store.schema.running import alembic_version, command_sync, processes, served
 from bot.store.schema.settings import guilds, members, sheets, users, usual_sheets
-from bot.store.schema.statistics import BESTS, SUMS, deal_tallies, pinned_boards, tallies, to_count
-from bot.store.schema.teams_and_nights import NOT_OVER, matches, nights, team_seasons, teams
+from bot.store.schema.statistics import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, pinned_boards, tallies, to_count
+from bot.store.schema.teams_and_nights import NIGHT_NOT_OVER, matches, nights, team_seasons, teams
 
 __all__ = [
-    "BESTS",
-    "CLOSED",
-    "IS_OPEN",
-    "MENTIONS",
-    "NOT_CLOSED",
-    "NOT_OVER",
-    "NOT_POSTED",
-    "PERSON",
-    "PERSONAL",
-    "PLACE",
+    "BEST_COUNTS",
+    "TABLE_CLOSED",
+    "TABLE_IS_OPEN",
+    "USER_MENTIONS",
+    "SEASON_NOT_CLOSED",
+    "NIGHT_NOT_OVER",
+    "SEASON_NOT_POSTED",
+    "USER_ID",
+    "PERSONAL_TEXT",
+    "USER_PLACE",
     "REVISION",
-    "SUMS",
-    "THEIRS",
+    "SUMMED_COUNTS",
+    "USER_OWNED",
     "Id",
     "Json",
     "accounts",

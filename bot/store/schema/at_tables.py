@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, Id, Json, metadata, where
+from bot.store.schema.marks import USER_MENTIONS, USER_ID, PERSONAL_TEXT, USER_PLACE, Id, Json, metadata, partial_index
 
-CLOSED = "closed"
+TABLE_CLOSED = "closed"
 """Status of closed tables."""
 
-IS_OPEN = sa.text("status <> 'closed'")
+TABLE_IS_OPEN = sa.text("status <> 'closed'")
 """Condition for open tables. As text, because a partial index is only used by queries with the same text."""
 
 tables = sa.Table(
@@ -22,12 +22,12 @@ tables = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("info", Json, nullable=False, info=MENTIONS),
+    sa.Column("info", Json, nullable=False, info=USER_MENTIONS),
     sa.Index(
         "uq_tables_open_channel",
         "channel_id",
         unique=True,
-        **where(IS_OPEN),
+        **partial_index(TABLE_IS_OPEN),
     ),
     sa.Index("ix_tables_guild_id", "guild_id"),
 )
@@ -37,10 +37,10 @@ seats = sa.Table(
     metadata,
     sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("user_id", sa.BigInteger, nullable=False, info=USER_ID),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("left", sa.Boolean, nullable=False),
-    sa.Column("name", sa.Text, nullable=False, info=PERSONAL),
+    sa.Column("name", sa.Text, nullable=False, info=PERSONAL_TEXT),
     sa.Index("ix_seats_user_id_left", "user_id", "left"),
     sqlite_with_rowid=False,
 )
@@ -101,7 +101,7 @@ games = sa.Table(
 played = sa.Table(
     "played",
     metadata,
-    sa.Column("place", sa.String(24), primary_key=True, info=PLACE),
+    sa.Column("place", sa.String(24), primary_key=True, info=USER_PLACE),
     sa.Column("ended_at", sa.Float, primary_key=True),
     sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
     sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
@@ -153,8 +153,8 @@ for messages that the bot can always edit. `called` is the decision for which th
 keys = sa.Table(
     "keys",
     metadata,
-    sa.Column("key", sa.String(100), primary_key=True, info=MENTIONS),
-    sa.Column("answer", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("key", sa.String(100), primary_key=True, info=USER_MENTIONS),
+    sa.Column("answer", sa.Text, nullable=False, info=USER_MENTIONS),
     sa.Column("at", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, Id, Json, metadata, where
+from bot.store.schema.marks import USER_MENTIONS, USER_ID, PERSONAL_TEXT, Id, Json, metadata, partial_index
 
-NOT_CLOSED = sa.text("status <> 'closed'")
+SEASON_NOT_CLOSED = sa.text("status <> 'closed'")
 """Condition for planned and running seasons."""
 
-NOT_POSTED = sa.text("status = 'closed' AND message_id IS NULL")
+SEASON_NOT_POSTED = sa.text("status = 'closed' AND message_id IS NULL")
 """Condition for closed seasons whose final table has not been posted."""
 
 league_versions = sa.Table(
@@ -28,7 +28,7 @@ leagues = sa.Table(
     sa.Column("folded", sa.String(160), nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("rules", Json, nullable=False),
-    sa.Column("author", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("author", sa.BigInteger, nullable=False, info=USER_ID),
     sa.Column("created_at", sa.Float, nullable=False),
     sa.Column("organiser_role", sa.BigInteger),
     sa.Column("channel_id", sa.BigInteger),
@@ -47,11 +47,11 @@ seasons = sa.Table(
     sa.Column("ends_at", sa.Float),
     sa.Column("changes", sa.Integer, nullable=False),
     sa.Column("closed_at", sa.Float),
-    sa.Column("final", Json, info=MENTIONS),
+    sa.Column("final", Json, info=USER_MENTIONS),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("ruled_at", sa.Float),
-    sa.Index("ix_seasons_not_closed", "league_id", **where(NOT_CLOSED)),
-    sa.Index("ix_seasons_not_posted", "league_id", **where(NOT_POSTED)),
+    sa.Index("ix_seasons_not_closed", "league_id", **partial_index(SEASON_NOT_CLOSED)),
+    sa.Index("ix_seasons_not_posted", "league_id", **partial_index(SEASON_NOT_POSTED)),
     sqlite_with_rowid=False,
 )
 
@@ -59,8 +59,8 @@ league_members = sa.Table(
     "league_members",
     metadata,
     sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
-    sa.Column("name", sa.Text, nullable=False, info=PERSONAL),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
+    sa.Column("name", sa.Text, nullable=False, info=PERSONAL_TEXT),
     sa.Column("joined_at", sa.Float, nullable=False),
     sa.Column("left_at", sa.Float),
     sa.Column("division", sa.Integer, nullable=False),
@@ -91,8 +91,8 @@ results = sa.Table(
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("agreed", sa.String(16), nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL),
-    sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL_TEXT),
+    sa.Column("actor", sa.BigInteger, nullable=False, info=USER_ID),
     sa.UniqueConstraint("table_id", "first_deal", "league_id"),
     sa.Index("ix_results_league_id_season_no", "league_id", "season_no", "result_id"),
 )
@@ -102,7 +102,7 @@ result_lines = sa.Table(
     "result_lines",
     metadata,
     sa.Column("result_id", sa.BigInteger, sa.ForeignKey("results.result_id"), primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
     sa.Column("place", sa.Integer, nullable=False),
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("won", sa.Boolean, nullable=False),
@@ -127,7 +127,7 @@ sittings = sa.Table(
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("agreed", sa.String(16), nullable=False),
     sa.Column("deals", sa.Integer, nullable=False),
-    sa.Column("tally", Json, nullable=False, info=MENTIONS),
+    sa.Column("tally", Json, nullable=False, info=USER_MENTIONS),
     sa.Column("several_deals", sa.Boolean, nullable=False),
     sa.Index("ix_sittings_league_id", "league_id"),
     sqlite_with_rowid=False,
@@ -139,11 +139,11 @@ standings = sa.Table(
     metadata,
     sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
     sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
     sa.Column("division", sa.Integer, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("points", sa.BigInteger, nullable=False),
-    sa.Column("tally", Json, nullable=False, info=MENTIONS),
+    sa.Column("tally", Json, nullable=False, info=USER_MENTIONS),
     sqlite_with_rowid=False,
 )
 """Projection of the results, which can be computed from them again at any time."""
@@ -153,7 +153,7 @@ ratings = sa.Table(
     metadata,
     sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
     sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),

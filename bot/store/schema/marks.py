@@ -14,15 +14,15 @@ class Json(sa.Text):
     """Type of a column with JSON text. `bot.json_columns` maps each one to the type of its values."""
 
 
-PERSON = {"person": "number"}
+USER_ID = {"person": "number"}
 """Marker of a column with a user id, which is replaced when the user is deleted."""
-PLACE = {"person": "place"}
+USER_PLACE = {"person": "place"}
 """Marker of a column with `person()` of a user or another place."""
-PERSONAL = {"person": "personal"}
+PERSONAL_TEXT = {"person": "personal"}
 """Marker of a column with a name or free text, which is emptied in rows about a deleted user."""
-MENTIONS = {"person": "mentions"}
+USER_MENTIONS = {"person": "mentions"}
 """Marker of a column with text that contains user ids, such as keys, or JSON that may also contain names."""
-THEIRS = {"person": "theirs"}
+USER_OWNED = {"person": "theirs"}
 """Marker of a table whose rows belong to one person. They are deleted with the user."""
 
 metadata = sa.MetaData(
@@ -36,7 +36,7 @@ metadata = sa.MetaData(
 )
 
 
-def where(condition: sa.TextClause) -> dict[str, Any]:
+def partial_index(condition: sa.TextClause) -> dict[str, Any]:
     """Return the option that makes an index a partial index.
 
     PostgreSQL uses the option of SQLite, so that a start on SQLite does not import the other dialect.

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, Id, metadata
+from bot.store.schema.marks import USER_MENTIONS, USER_ID, PERSONAL_TEXT, Id, metadata
 
 accounts = sa.Table(
     "accounts",
     metadata,
-    sa.Column("account_id", sa.String(64), primary_key=True, info=MENTIONS),
+    sa.Column("account_id", sa.String(64), primary_key=True, info=USER_MENTIONS),
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("user_id", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("user_id", sa.BigInteger, nullable=False, info=USER_ID),
     sa.Column("table_id", sa.BigInteger, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("other_id", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("other_id", sa.BigInteger, nullable=False, info=USER_ID),
     sa.Column("balance", sa.BigInteger, nullable=False),
     sa.CheckConstraint("kind IN ('bank', 'debt', 'given') OR balance >= 0", name="covered"),
     sa.Index("ix_accounts_guild_id", "guild_id"),
@@ -32,8 +32,8 @@ transactions = sa.Table(
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("table_id", sa.BigInteger, nullable=True),
     sa.Column("deal_no", sa.Integer, nullable=True),
-    sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
-    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL),
+    sa.Column("actor", sa.BigInteger, nullable=False, info=USER_ID),
+    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL_TEXT),
     sa.Column("reverses", sa.BigInteger, sa.ForeignKey("transactions.transaction_id"), nullable=True, unique=True),
     sa.Column("at", sa.Float, nullable=False),
     sa.Index("ix_transactions_guild_id_kind", "guild_id", "kind", "transaction_id"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import PERSON, THEIRS, Id, Json, metadata
+from bot.store.schema.marks import USER_ID, USER_OWNED, Id, Json, metadata
 
 guilds = sa.Table(
     "guilds",
@@ -26,24 +26,24 @@ guilds = sa.Table(
 users = sa.Table(
     "users",
     metadata,
-    sa.Column("user_id", Id, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("user_id", Id, primary_key=True, autoincrement=False, info=USER_ID),
     sa.Column("locale", sa.String(16)),
     sa.Column("hand", sa.String(16)),
     sa.Column("call", sa.String(16)),
     sa.Column("cards", sa.String(16)),
     sa.Column("heard", sa.String(16)),
-    info=THEIRS,
+    info=USER_OWNED,
 )
 
 members = sa.Table(
     "members",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
     sa.Column("opened_at", sa.Float),
     sa.Column("last_refill_at", sa.Float),
     sqlite_with_rowid=False,
-    info=THEIRS,
+    info=USER_OWNED,
 )
 
 sheets = sa.Table(
@@ -55,7 +55,7 @@ sheets = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("options", Json, nullable=False),
-    sa.Column("author", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("author", sa.BigInteger, nullable=False, info=USER_ID),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("change_no", sa.Integer, nullable=False),
     sa.Column("deleted", sa.Boolean, nullable=False),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import PERSON, PERSONAL, metadata
+from bot.store.schema.marks import USER_ID, PERSONAL_TEXT, metadata
 
-SUMS = (
+SUMMED_COUNTS = (
     "chips",
     "deals",
     "games",
@@ -31,12 +31,12 @@ SUMS = (
     "points_left_squared",
 )
 """Counts that are added up."""
-BESTS = ("best_pot", "best_hand")
+BEST_COUNTS = ("best_pot", "best_hand")
 """Counts that keep their maximum."""
 
 
-def _counts() -> list[sa.Column[int]]:
-    return [sa.Column(name, sa.BigInteger, nullable=False) for name in (*SUMS, *BESTS)]
+def _count_columns() -> list[sa.Column[int]]:
+    return [sa.Column(name, sa.BigInteger, nullable=False) for name in (*SUMMED_COUNTS, *BEST_COUNTS)]
 
 
 deal_tallies = sa.Table(
@@ -45,15 +45,15 @@ deal_tallies = sa.Table(
     sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
     sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("whole", sa.Boolean, primary_key=True),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("ended_at", sa.Float, nullable=False),
     sa.Column("practice", sa.Boolean, nullable=False),
     sa.Column("counted", sa.Boolean, nullable=False),
     sa.Column("number", sa.BigInteger, nullable=False),
-    sa.Column("name", sa.Text, nullable=False, info=PERSONAL),
-    *_counts(),
+    sa.Column("name", sa.Text, nullable=False, info=PERSONAL_TEXT),
+    *_count_columns(),
     sa.Index("ix_deal_tallies_user_id_guild_id", "user_id", "guild_id", "number"),
     sa.Index("ix_deal_tallies_number", "number"),
     sqlite_with_rowid=False,
@@ -66,12 +66,12 @@ tallies = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("scope", sa.String(16), primary_key=True),
     sa.Column("game", sa.String(32), primary_key=True),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
-    sa.Column("name", sa.Text, nullable=False, info=PERSONAL),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
+    sa.Column("name", sa.Text, nullable=False, info=PERSONAL_TEXT),
     sa.Column("last_at", sa.Float, nullable=False),
     sa.Column("streak", sa.Integer, nullable=False),
     sa.Column("best_streak", sa.Integer, nullable=False),
-    *_counts(),
+    *_count_columns(),
     sa.Index("ix_tallies_user_id_guild_id", "user_id", "guild_id"),
     sqlite_with_rowid=False,
 )
@@ -99,7 +99,7 @@ pinned_boards = sa.Table(
     sa.Column("measure", sa.String(16), nullable=False),
     sa.Column("period", sa.String(16), nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("actor", sa.BigInteger, nullable=False, info=USER_ID),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("shown", sa.String(32), nullable=False),
     sa.Column("league_id", sa.BigInteger, nullable=False),

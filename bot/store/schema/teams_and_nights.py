@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import MENTIONS, PERSON, Id, Json, metadata, where
+from bot.store.schema.marks import USER_MENTIONS, USER_ID, Id, Json, metadata, partial_index
 
-NOT_OVER = sa.text("status <> 'over'")
+NIGHT_NOT_OVER = sa.text("status <> 'over'")
 """Condition for planned and running league nights."""
 
-_SEASON = ("team_seasons.league_id", "team_seasons.season_no")
+_TEAM_SEASON_KEY = ("team_seasons.league_id", "team_seasons.season_no")
 
 team_seasons = sa.Table(
     "team_seasons",
@@ -32,11 +32,11 @@ teams = sa.Table(
     sa.Column("team_no", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("folded", sa.String(160), nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("captain", sa.BigInteger, nullable=False, info=PERSON),
-    sa.Column("people", Json, nullable=False, info=MENTIONS),
+    sa.Column("captain", sa.BigInteger, nullable=False, info=USER_ID),
+    sa.Column("people", Json, nullable=False, info=USER_MENTIONS),
     sa.Column("withdrawn_at", sa.Float),
     sa.Column("gone", sa.Boolean, nullable=False),
-    sa.ForeignKeyConstraint(["league_id", "season_no"], _SEASON),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
     sqlite_with_rowid=False,
 )
 
@@ -51,10 +51,10 @@ matches = sa.Table(
     sa.Column("away", sa.Integer, nullable=False),
     sa.Column("starts_at", sa.Float, nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("card", Json, nullable=False, info=MENTIONS),
-    sa.Column("confirmed", Json, nullable=False, info=MENTIONS),
+    sa.Column("card", Json, nullable=False, info=USER_MENTIONS),
+    sa.Column("confirmed", Json, nullable=False, info=USER_MENTIONS),
     sa.Column("changes", sa.Integer, nullable=False),
-    sa.ForeignKeyConstraint(["league_id", "season_no"], _SEASON),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
     sqlite_with_rowid=False,
 )
 
@@ -69,7 +69,7 @@ nights = sa.Table(
     sa.Column("starts_at", sa.Float, nullable=False),
     sa.Column("due_at", sa.Float),
     sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("state", Json, nullable=False, info=MENTIONS),
+    sa.Column("state", Json, nullable=False, info=USER_MENTIONS),
     sa.Index("ix_nights_due_at", "due_at"),
-    sa.Index("ix_nights_not_over", "guild_id", **where(NOT_OVER)),
+    sa.Index("ix_nights_not_over", "guild_id", **partial_index(NIGHT_NOT_OVER)),
 )

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.nights.drawing import EXACT, Pair, Tables, draw, meetings, seated, table_sizes
+from bot.leagues.nights.drawing import MAX_EXHAUSTIVE, Pair, Seating, pair_tables, meetings, choose_players, table_sizes
 
 BOUNDS = st.tuples(st.integers(2, 5), st.integers(0, 4)).map(lambda one: (one[0], one[0] + one[1]))
 
 
-def cost(tables: Tables, met: Mapping[Pair, int]) -> int:
+def cost(tables: Seating, met: Mapping[Pair, int]) -> int:
     """Return the sum of the squares of all meetings after these tables."""
     after = Counter(met)
     after.update(meetings(tables))
@@ -61,18 +61,18 @@ def every_way(people: list[int], sizes: tuple[int, ...]) -> set[frozenset[frozen
 def test_a_fair_draw(met: Mapping[Pair, int], sizes: tuple[int, ...], seed: int) -> None:
     """The pairing of few people minimises the sum of squared meetings."""
     people = list(range(1, sum(sizes) + 1))
-    found = draw(people, sizes, met, seed)
+    found = pair_tables(people, sizes, met, seed)
     ways = every_way(people, sizes)
     assert frozenset(map(frozenset, found)) in ways
     assert cost(found, met) == min(cost(tuple(tuple(table) for table in way), met) for way in ways)
 
 
-@given(st.integers(EXACT + 1, 40), st.integers(0, 10**6))
+@given(st.integers(MAX_EXHAUSTIVE + 1, 40), st.integers(0, 10**6))
 def test_a_fair_draw_of_many(people: int, seed: int) -> None:
     """No exchange of two of many people lowers the sum of squared meetings."""
     met = {frozenset(pair): (hash((seed, pair)) >> 4) % 3 for pair in combinations(range(people), 2) if hash(pair) % 3}
     sizes = table_sizes(people, 3, 5)
-    tables = draw(range(people), sizes, met, seed)
+    tables = pair_tables(range(people), sizes, met, seed)
     assert sorted(one for table in tables for one in table) == list(range(people))
     assert tuple(map(len, tables)) == sizes
     best = cost(tables, met)
@@ -90,29 +90,29 @@ def test_strangers_first() -> None:
     """People who have met three times are kept apart if possible."""
     met = {frozenset(pair): 3 for pair in ((1, 2), (3, 4), (5, 6))}
     for seed in range(20):
-        assert not set(meetings(draw(range(1, 7), (3, 3), met, seed))) & met.keys()
+        assert not set(meetings(pair_tables(range(1, 7), (3, 3), met, seed))) & met.keys()
 
 
 def test_four_rounds_of_sixteen() -> None:
     """Sixteen people in four rounds meet nobody three times, and nearly everybody meets new people."""
     met: Counter[Pair] = Counter()
     for number in range(4):
-        met.update(meetings(draw(range(16), (4, 4, 4, 4), met, number)))
+        met.update(meetings(pair_tables(range(16), (4, 4, 4, 4), met, number)))
     assert max(met.values()) <= 2
     assert sum(count == 1 for count in met.values()) >= 84
 
 
 def test_the_seed_decides() -> None:
     """A seed always gives the same tables and seats; other seeds give others."""
-    assert draw(range(20), (5, 5, 5, 5), {}, 4) == draw(reversed(range(20)), (5, 5, 5, 5), {}, 4)
-    assert len({draw(range(8), (4, 4), {}, seed) for seed in range(10)}) == 10
+    assert pair_tables(range(20), (5, 5, 5, 5), {}, 4) == pair_tables(reversed(range(20)), (5, 5, 5, 5), {}, 4)
+    assert len({pair_tables(range(8), (4, 4), {}, seed) for seed in range(10)}) == 10
     with pytest.raises(ValueError, match="for tables of"):
-        draw(range(7), (4, 4), {}, 1)
+        pair_tables(range(7), (4, 4), {}, 1)
 
 
 def test_who_waits() -> None:
     """People with the fewest games are seated first if there is not room for all; ties are drawn by lot."""
-    assert set(seated([1, 2, 3, 4, 5], (2, 2), {1: 2, 2: 1, 3: 1, 4: 0, 5: 1}, 3)) == {2, 3, 4, 5}
-    assert {frozenset(seated([1, 2, 3], (2,), {}, seed)) for seed in range(30)} == {
+    assert set(choose_players([1, 2, 3, 4, 5], (2, 2), {1: 2, 2: 1, 3: 1, 4: 0, 5: 1}, 3)) == {2, 3, 4, 5}
+    assert {frozenset(choose_players([1, 2, 3], (2,), {}, seed)) for seed in range(30)} == {
         frozenset(pair) for pair in combinations((1, 2, 3), 2)
     }

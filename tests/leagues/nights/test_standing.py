@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.nights.standing import NightGame, after_final, finalists, night_table
+from bot.leagues.nights.standing import NightGame, apply_final, choose_finalists, night_standings
 
 FIRST = NightGame(points={1: 300, 2: 150, 3: 150, 4: 0}, places={1: 1, 2: 2, 3: 2, 4: 4})
 SECOND = NightGame(points={5: 300, 2: 150, 4: 0}, places={5: 1, 2: 2, 4: 3})
@@ -10,7 +10,7 @@ SECOND = NightGame(points={5: 300, 2: 150, 4: 0}, places={5: 1, 2: 2, 4: 3})
 
 def test_the_table_of_a_night() -> None:
     """Points count first, then wins; equals share a place, including people without a game."""
-    lines = night_table([1, 2, 3, 4, 5, 6, 7], [FIRST, SECOND])
+    lines = night_standings([1, 2, 3, 4, 5, 6, 7], [FIRST, SECOND])
     assert [(one.place, one.user_id, one.games, one.won, one.points) for one in lines] == [
         (1, 1, 1, 1, 300),
         (1, 5, 1, 1, 300),
@@ -24,17 +24,17 @@ def test_the_table_of_a_night() -> None:
 
 def test_finalists() -> None:
     """The best present people with a game reach the final; a last seat between equals is drawn by lot."""
-    table = night_table([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
-    assert finalists(table, [1, 2, 3, 4, 5, 6], 3, 9)[2] == 2
-    assert set(finalists(table, [2, 3, 4, 5, 6], 3, 9)) == {5, 2, 3}
-    assert {finalists(table, [1, 5], 1, seed) for seed in range(20)} == {(1,), (5,)}
-    assert 6 not in finalists(table, [1, 2, 3, 4, 5, 6], 6, 1)
+    table = night_standings([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
+    assert choose_finalists(table, [1, 2, 3, 4, 5, 6], 3, 9)[2] == 2
+    assert set(choose_finalists(table, [2, 3, 4, 5, 6], 3, 9)) == {5, 2, 3}
+    assert {choose_finalists(table, [1, 5], 1, seed) for seed in range(20)} == {(1,), (5,)}
+    assert 6 not in choose_finalists(table, [1, 2, 3, 4, 5, 6], 6, 1)
 
 
 def test_the_final_comes_first() -> None:
     """Finalists come first in the order of the final; ties and others keep the order of the table."""
-    table = night_table([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
-    lines = after_final(table, {1: 3, 2: 1, 5: 1})
+    table = night_standings([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
+    lines = apply_final(table, {1: 3, 2: 1, 5: 1})
     assert [(one.place, one.user_id, one.final) for one in lines] == [
         (1, 5, 1),
         (2, 2, 1),

@@ -9,7 +9,7 @@ import pytest
 from bot.leagues.teams.season import Schedule
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.teams.values import TeamPerson, TeamRules
-from bot.store.change import Change
+from bot.store.change import WriteBatch
 from bot.store.store import Store
 from tests.support.clock import ManualClock
 from tests.support.league_rows import league_member_row, league_row, new_result, season_row
@@ -17,7 +17,7 @@ from tests.support.rows import opening
 
 PEOPLE = range(101, 109)
 RULES = TeamRules(boards=2, legs=1, least_boards=1)
-SCHEDULE = Schedule(first_day="2027-05-04", clock="20:00", zone="Europe/London", apart=7, seed=3, drawn_at=0.0)
+SCHEDULE = Schedule(first_day="2027-05-04", clock="20:00", zone="Europe/London", days_apart=7, seed=3, created_at=0.0)
 
 Played = Callable[..., Awaitable[None]]
 
@@ -36,9 +36,9 @@ async def drawn(teams: TeamSeasons) -> TeamSeasons:
     await teams.set_rules(1, RULES, organiser=1, key="rules")
     for number, name in enumerate(("Anchor", "Bell", "Crown", "Dolphin"), 1):
         first = 99 + 2 * number
-        await teams.found(1, TeamPerson(first, f"P{first}"), name, key=f"found-{number}")
+        await teams.create_team(1, TeamPerson(first, f"P{first}"), name, key=f"found-{number}")
         await teams.join(1, number, TeamPerson(first + 1, f"P{first + 1}"), key=f"join-{number}")
-    await teams.draw(1, SCHEDULE, organiser=1, key="draw")
+    await teams.create_fixtures(1, SCHEDULE, organiser=1, key="draw")
     return teams
 
 
@@ -48,6 +48,6 @@ def played(store: Store) -> Played:
     deals = iter(range(1, 10_000, 3))
 
     async def play(*users: int) -> None:
-        await store.writer.commit(Change(results=(new_result(1, next(deals), *users),)))
+        await store.writer.commit(WriteBatch(results=(new_result(1, next(deals), *users),)))
 
     return play

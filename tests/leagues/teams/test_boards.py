@@ -10,7 +10,7 @@ from tests.leagues.playing import BOTH_GAMES, brag_won, founded
 from tests.tables.room import ANDY, BILL, Room
 
 RULES = TeamRules(boards=1, legs=2, least_boards=1)
-SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", apart=7, seed=1, drawn_at=0.0)
+SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", days_apart=7, seed=1, created_at=0.0)
 
 
 async def sitting(room: Room, table_id: int, winner: int) -> None:
@@ -21,23 +21,23 @@ async def sitting(room: Room, table_id: int, winner: int) -> None:
 
 async def test_boards_at_a_table(room: Room) -> None:
     """Games of a board's opponents at a table are entered on the card leg by leg, once both sides are named."""
-    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=2))
+    await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=2))
     teams = TeamSeasons(room.store, room.clock)
     await teams.set_rules(1, RULES, organiser=1, key="rules")
-    await teams.found(1, TeamPerson(ANDY, "Andy"), "Anchor", key="anchor")
-    await teams.found(1, TeamPerson(BILL, "Bill"), "Bell", key="bell")
-    match = (await teams.draw(1, SCHEDULE, organiser=1, key="draw")).matches[0]
+    await teams.create_team(1, TeamPerson(ANDY, "Andy"), "Anchor", key="anchor")
+    await teams.create_team(1, TeamPerson(BILL, "Bill"), "Bell", key="bell")
+    match = (await teams.create_fixtures(1, SCHEDULE, organiser=1, key="draw")).matches[0]
     table_id = await room.open(BILL)
     await sitting(room, table_id, BILL)
 
-    captains = {team.team_no: team.captain for team in (await teams.look(1)).teams}
+    captains = {team.team_no: team.captain for team in (await teams.get(1)).teams}
     for side in Side:
-        captain = captains[match.team(side)]
+        captain = captains[match.team_no(side)]
         await teams.name_side(1, match.match_no, side, (captain,), captain, key=side.value)
     for winner in (BILL, ANDY):
         await sitting(room, table_id, winner)
 
-    found = (await teams.look(1)).match(match.match_no)
-    sides = {captains[match.team(side)]: side for side in Side}
+    found = (await teams.get(1)).match(match.match_no)
+    sides = {captains[match.team_no(side)]: side for side in Side}
     assert [(one.number, one.winner) for one in found.card.legs] == [(1, sides[BILL]), (2, sides[ANDY])]
     assert all(one.result_id is not None for one in found.card.legs)

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.teams.round_robin import MOST_TEAMS, Pairing, Round, double_round_robin
+from bot.leagues.teams.round_robin import MAX_TEAMS, Pairing, FixtureRound, double_round_robin
 
-TEAMS = st.sets(st.integers(1, 10**6), min_size=2, max_size=MOST_TEAMS).map(sorted)
+TEAMS = st.sets(st.integers(1, 10**6), min_size=2, max_size=MAX_TEAMS).map(sorted)
 
 
-def at_home(rounds: tuple[Round, ...], team: int) -> list[bool]:
+def at_home(rounds: tuple[FixtureRound, ...], team: int) -> list[bool]:
     """Return True for each of a team's matches at home, in their order."""
     return [one.home == team for week in rounds for one in week.pairings if team in {one.home, one.away}]
 
@@ -55,7 +55,7 @@ def test_the_second_half_is_the_first_one_mirrored() -> None:
     """The second half repeats the first with home and away exchanged."""
     rounds = double_round_robin([1, 2, 3, 4, 5], 7)
     for first, second in zip(rounds[:5], rounds[5:], strict=True):
-        assert [one.mirrored for one in first.pairings] == list(second.pairings)
+        assert [one.swapped for one in first.pairings] == list(second.pairings)
 
 
 def test_the_draw() -> None:
@@ -65,7 +65,7 @@ def test_the_draw() -> None:
     assert double_round_robin([1, 2], 3)[0].pairings in {(Pairing(1, 2),), (Pairing(2, 1),)}
 
 
-@pytest.mark.parametrize("teams", [[], [1], [1, 2, 1], range(MOST_TEAMS + 1)])
+@pytest.mark.parametrize("teams", [[], [1], [1, 2, 1], range(MAX_TEAMS + 1)])
 def test_nothing_to_draw(teams: list[int]) -> None:
     """Too few, too many or repeated teams raise a ValueError."""
     with pytest.raises(ValueError, match="no round robin"):

@@ -7,27 +7,27 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from bot.leagues.teams.scoring import board_of, is_complete, leg_winner, score
-from bot.leagues.teams.values import Card, Leg, Match, MatchStatus, Side, TeamRules, TieBreak
+from bot.leagues.teams.scoring import find_board, is_card_complete, leg_winner, match_score
+from bot.leagues.teams.values import MatchCard, Leg, Match, MatchStatus, Side, TeamRules, TeamTieBreak
 
 RULES = TeamRules(boards=3, legs=2, leg_points=1, win_points=2, draw_points=1, least_boards=2)
-FULL = Card((1, 2, 3), (11, 12, 13))
+FULL = MatchCard((1, 2, 3), (11, 12, 13))
 H, A = Side.HOME, Side.AWAY
 
 
-def card(winners: Mapping[tuple[int, int], Side | None], home: tuple[int, ...] = FULL.home) -> Card:
+def card(winners: Mapping[tuple[int, int], Side | None], home: tuple[int, ...] = FULL.home) -> MatchCard:
     """Return a card with the winners of legs, by board and leg."""
-    return Card(home, FULL.away, tuple(Leg(board, leg, won) for (board, leg), won in winners.items()))
+    return MatchCard(home, FULL.away, tuple(Leg(board, leg, won) for (board, leg), won in winners.items()))
 
 
-def match(played: Card, status: MatchStatus = MatchStatus.PLAYED) -> Match:
+def match(played: MatchCard, status: MatchStatus = MatchStatus.PLAYED) -> Match:
     """Return a match of two teams."""
     return Match(match_no=1, week=1, home=5, away=6, starts_at=0.0, status=status, card=played)
 
 
 def came_to(played: Match) -> tuple[int, int, int, int, Side | None]:
     """Return legs and points of home and away, and the winner."""
-    found = score(played, RULES)
+    found = match_score(played, RULES)
     assert found is not None
     return found.home_legs, found.away_legs, found.home_points, found.away_points, found.winner
 
@@ -47,9 +47,9 @@ def test_a_drawn_match() -> None:
 def test_a_short_side() -> None:
     """Legs of a side's empty boards go to the other side and can decide the match."""
     short = card({(1, 1): H, (1, 2): H, (2, 1): H, (2, 2): A}, home=(1, 2))
-    assert is_complete(short, RULES)
+    assert is_card_complete(short, RULES)
     assert came_to(match(short)) == (300, 300, 400, 400, None)
-    assert board_of(short, RULES, frozenset({3, 13})) is None
+    assert find_board(short, RULES, frozenset({3, 13})) is None
 
 
 @pytest.mark.parametrize(
@@ -67,23 +67,23 @@ def test_a_walkover(status: MatchStatus, expected: tuple[int, int, int, int, Sid
 @pytest.mark.parametrize("status", [MatchStatus.OPEN, MatchStatus.NOT_PLAYED])
 def test_no_score(status: MatchStatus) -> None:
     """An open or unplayed match has no score."""
-    assert score(match(FULL, status), RULES) is None
+    assert match_score(match(FULL, status), RULES) is None
 
 
 def test_complete() -> None:
     """A card is complete when both sides are named and every leg of boards filled by both is played."""
     legs = {(board, leg): H for board in (1, 2, 3) for leg in (1, 2)}
-    assert is_complete(card(legs), RULES)
-    assert not is_complete(card({at: won for at, won in legs.items() if at != (3, 2)}), RULES)
-    assert not is_complete(replace(card(legs), away=()), RULES)
+    assert is_card_complete(card(legs), RULES)
+    assert not is_card_complete(card({at: won for at, won in legs.items() if at != (3, 2)}), RULES)
+    assert not is_card_complete(replace(card(legs), away=()), RULES)
 
 
 def test_boards_of_pairs() -> None:
     """A leg of pairs goes to the side with the better places."""
     rules = TeamRules(boards=2, pair_size=2, least_boards=1)
-    played = Card((1, 2, 3, 4), (11, 12, 13, 14))
-    assert board_of(played, rules, frozenset({3, 4, 13, 14})) == 2
-    assert board_of(played, rules, frozenset({2, 3, 11, 12})) is None
+    played = MatchCard((1, 2, 3, 4), (11, 12, 13, 14))
+    assert find_board(played, rules, frozenset({3, 4, 13, 14})) == 2
+    assert find_board(played, rules, frozenset({2, 3, 11, 12})) is None
     assert leg_winner(played, {1: 1, 2: 4, 11: 2, 12: 2}) is None
     assert leg_winner(played, {1: 1, 2: 3, 11: 2, 12: 4}) is H
     assert leg_winner(played, {1: 1, 2: 4, 11: 1, 12: 3}) is A
@@ -104,7 +104,7 @@ def test_a_leg_between_two() -> None:
         {"draw_points": 3},
         {"least_boards": 4},
         {"leg_points": 0, "win_points": 0, "draw_points": 0},
-        {"tie_breaks": (TieBreak.LEGS_WON, TieBreak.LEGS_WON)},
+        {"tie_breaks": (TeamTieBreak.LEGS_WON, TeamTieBreak.LEGS_WON)},
     ],
 )
 def test_rules_that_do_not_fit(wrong: dict[str, int]) -> None:

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.leagues.teams.round_robin import double_round_robin
-from bot.leagues.teams.scoring import score
-from bot.leagues.teams.table import team_table
-from bot.leagues.teams.values import Card, Leg, Match, MatchStatus, Side, Team, TeamRules, TieBreak
-from bot.leagues.teams.withdrawing import is_early, withdrawn
+from bot.leagues.teams.scoring import match_score
+from bot.leagues.teams.table import team_standings
+from bot.leagues.teams.values import MatchCard, Leg, Match, MatchStatus, Side, Team, TeamRules, TeamTieBreak
+from bot.leagues.teams.withdrawing import is_early_withdrawal, settle_withdrawal
 
-RULES = TeamRules(boards=2, legs=1, least_boards=1, tie_breaks=(TieBreak.HEAD_TO_HEAD, TieBreak.LEG_DIFFERENCE))
+RULES = TeamRules(boards=2, legs=1, least_boards=1, tie_breaks=(TeamTieBreak.HEAD_TO_HEAD, TeamTieBreak.LEG_DIFFERENCE))
 TEAMS = tuple(
     Team(team_no=number, name=name, captain=number, people=())
     for number, name in enumerate(("Anchor", "Bell", "Crown", "Dolphin"), 1)
@@ -33,7 +33,7 @@ def season(teams: int = 4) -> list[Match]:
 def played(match: Match, *winners: Side | None) -> Match:
     """Return a match with the winners of its boards."""
     legs = tuple(Leg(board, 1, won) for board, won in enumerate(winners, 1))
-    return replace(match, status=MatchStatus.PLAYED, card=Card((1, 2), (3, 4), legs))
+    return replace(match, status=MatchStatus.PLAYED, card=MatchCard((1, 2), (3, 4), legs))
 
 
 def decided(home: int, away: int, *winners: Side | None) -> Match:
@@ -43,7 +43,7 @@ def decided(home: int, away: int, *winners: Side | None) -> Match:
 
 def places(matches: list[Match], rules: TeamRules = RULES) -> list[tuple[int, str, int]]:
     """Return place, name and points of every team."""
-    return [(one.place, one.team.name, one.points) for one in team_table(TEAMS, matches, rules)]
+    return [(one.place, one.team.name, one.points) for one in team_standings(TEAMS, matches, rules)]
 
 
 H, A = Side.HOME, Side.AWAY
@@ -69,7 +69,7 @@ def test_tie_breaks_in_their_order() -> None:
         decided(4, 1, A, A),
         decided(2, 3, H, H),
     ]
-    by_match = team_table(TEAMS, matches, replace(RULES, win_points=0, draw_points=0, tie_breaks=RULES.tie_breaks))
+    by_match = team_standings(TEAMS, matches, replace(RULES, win_points=0, draw_points=0, tie_breaks=RULES.tie_breaks))
     assert [(one.team.name, one.points) for one in by_match] == [
         ("Anchor", 450),
         ("Bell", 400),
@@ -78,14 +78,14 @@ def test_tie_breaks_in_their_order() -> None:
     ]
     level = [decided(2, 1, H, None), decided(1, 3, H, None), decided(3, 2, H, H), decided(2, 4, H, None)]
     rules = replace(RULES, win_points=0, draw_points=0)
-    points = {one.team.name: one.points for one in team_table(TEAMS, level, rules)}
+    points = {one.team.name: one.points for one in team_standings(TEAMS, level, rules)}
     assert points == {"Anchor": 200, "Bell": 300, "Crown": 250, "Dolphin": 50}
     tied = [decided(1, 2, H, H), decided(3, 1, H, H), decided(2, 4, H, H), decided(4, 3, H, H)]
-    head = [(one.place, one.team.name) for one in team_table(TEAMS, [*tied, decided(2, 3, None, None)], rules)]
+    head = [(one.place, one.team.name) for one in team_standings(TEAMS, [*tied, decided(2, 3, None, None)], rules)]
     assert head == [(1, "Bell"), (1, "Crown"), (3, "Anchor"), (3, "Dolphin")]
     pair = [decided(1, 2, H, H), decided(2, 3, H, H), decided(3, 4, H, H)]
     assert [one[1] for one in places(pair)] == ["Anchor", "Bell", "Crown", "Dolphin"]
-    legs_first = replace(RULES, tie_breaks=(TieBreak.LEG_DIFFERENCE,))
+    legs_first = replace(RULES, tie_breaks=(TeamTieBreak.LEG_DIFFERENCE,))
     assert [one[:2] for one in places(pair, legs_first)] == [(1, "Anchor"), (2, "Bell"), (2, "Crown"), (4, "Dolphin")]
 
 
@@ -95,13 +95,13 @@ def test_withdrawal_before_halfway() -> None:
     own = [one for one in matches if one.side_of(4)][:2]
     won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}
     matches = [won.get(one.match_no, one) for one in matches]
-    assert is_early(matches, 4)
-    changed = {one.match_no: one for one in withdrawn(matches, 4)}
+    assert is_early_withdrawal(matches, 4)
+    changed = {one.match_no: one for one in settle_withdrawal(matches, 4)}
     assert {one.status for one in changed.values()} == {MatchStatus.NOT_PLAYED}
     assert len(changed) == 6
     after = [changed.get(one.match_no, one) for one in matches]
     gone = (*TEAMS[:3], replace(TEAMS[3], withdrawn_at=1.0))
-    assert [(one.team.name, one.points) for one in team_table(gone, after, RULES)] == [
+    assert [(one.team.name, one.points) for one in team_standings(gone, after, RULES)] == [
         ("Anchor", 0),
         ("Bell", 0),
         ("Crown", 0),
@@ -114,12 +114,12 @@ def test_withdrawal_after_halfway() -> None:
     own = [one for one in matches if one.side_of(4)][:3]
     won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}
     matches = [won.get(one.match_no, one) for one in matches]
-    assert not is_early(matches, 4)
-    changed = {one.match_no: one for one in withdrawn(matches, 4)}
+    assert not is_early_withdrawal(matches, 4)
+    changed = {one.match_no: one for one in settle_withdrawal(matches, 4)}
     assert len(changed) == 3
     after = [changed.get(one.match_no, one) for one in matches]
     gone = (*TEAMS[:3], replace(TEAMS[3], withdrawn_at=1.0))
-    assert {one.team.name: one.points for one in team_table(gone, after, RULES)} == {
+    assert {one.team.name: one.points for one in team_standings(gone, after, RULES)} == {
         "Anchor": 400,
         "Bell": 400,
         "Crown": 400,
@@ -130,11 +130,11 @@ def test_withdrawal_after_halfway() -> None:
 def test_who_is_halfway_when_another_has_gone() -> None:
     """Cancelled matches do not count towards a team's halfway point."""
     matches = season()
-    gone = {one.match_no: one for one in withdrawn(matches, 4)}
+    gone = {one.match_no: one for one in settle_withdrawal(matches, 4)}
     matches = [gone.get(one.match_no, one) for one in matches]
     first = next(one for one in matches if one.side_of(1) and one.status is MatchStatus.OPEN)
     matches = [played(one, H, H) if one is first else one for one in matches]
-    assert is_early(matches, 1)
+    assert is_early_withdrawal(matches, 1)
 
 
 WINNERS = st.lists(
@@ -142,15 +142,15 @@ WINNERS = st.lists(
 )
 
 
-@given(WINNERS, st.permutations(list(TieBreak)))
-def test_tables_add_up(results: list[tuple[int, Side | None, Side | None]], order: list[TieBreak]) -> None:
+@given(WINNERS, st.permutations(list(TeamTieBreak)))
+def test_tables_add_up(results: list[tuple[int, Side | None, Side | None]], order: list[TeamTieBreak]) -> None:
     """The table's points equal the matches' points, wins equal losses, and places are in order."""
     matches = season()
     for number, *winners in results:
         matches[number] = played(matches[number], *winners)
     rules = replace(RULES, tie_breaks=tuple(order))
-    lines = team_table(TEAMS, matches, rules)
-    scores = [found for one in matches if (found := score(one, rules)) is not None]
+    lines = team_standings(TEAMS, matches, rules)
+    scores = [found for one in matches if (found := match_score(one, rules)) is not None]
     assert sum(one.points for one in lines) == sum(one.home_points + one.away_points for one in scores)
     assert sum(one.won for one in lines) == sum(one.lost for one in lines)
     assert sum(one.legs_won for one in lines) == sum(one.legs_lost for one in lines) == 200 * len(scores)

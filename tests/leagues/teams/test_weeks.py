@@ -9,17 +9,17 @@ import icalendar
 import pytest
 from msgspec.structs import replace
 
-from bot.leagues.teams.calendar import CalendarWords, ics
+from bot.leagues.teams.calendar import CalendarTexts, build_calendar
 from bot.leagues.teams.values import Match, MatchStatus
-from bot.leagues.teams.weeks import week_days
-from bot.times import at_clock
+from bot.leagues.teams.weeks import match_days
+from bot.times import local_timestamp
 
 LONDON = "Europe/London"
 
 
 def test_weeks_with_a_holiday() -> None:
     """Rounds are a week apart; one on a skipped day comes a week later."""
-    assert week_days(date(2027, 12, 15), 3, skipping=[date(2027, 12, 22), date(2027, 12, 23)]) == (
+    assert match_days(date(2027, 12, 15), 3, skipping=[date(2027, 12, 22), date(2027, 12, 23)]) == (
         date(2027, 12, 15),
         date(2027, 12, 29),
         date(2028, 1, 5),
@@ -28,7 +28,7 @@ def test_weeks_with_a_holiday() -> None:
 
 def test_the_clocks_of_a_place() -> None:
     """Matches keep their local time across a clock change."""
-    before, after = (at_clock(date(2027, 3, day), time(20), LONDON) for day in (27, 28))
+    before, after = (local_timestamp(date(2027, 3, day), time(20), LONDON) for day in (27, 28))
     assert (before, after) == (
         datetime(2027, 3, 27, 20, tzinfo=UTC).timestamp(),
         datetime(2027, 3, 28, 19, tzinfo=UTC).timestamp(),
@@ -39,23 +39,23 @@ def test_the_clocks_of_a_place() -> None:
 def test_no_such_zone(name: str) -> None:
     """An unknown time zone raises a ValueError."""
     with pytest.raises(ValueError, match="time zone"):
-        at_clock(date(2027, 1, 1), time(20), name)
+        local_timestamp(date(2027, 1, 1), time(20), name)
 
 
 MATCHES = (
-    Match(match_no=3, week=1, home=1, away=2, starts_at=at_clock(date(2027, 5, 4), time(20), LONDON)),
-    Match(match_no=4, week=2, home=2, away=1, starts_at=at_clock(date(2027, 12, 7), time(20), LONDON)),
+    Match(match_no=3, week=1, home=1, away=2, starts_at=local_timestamp(date(2027, 5, 4), time(20), LONDON)),
+    Match(match_no=4, week=2, home=2, away=1, starts_at=local_timestamp(date(2027, 12, 7), time(20), LONDON)),
 )
-WORDS = CalendarWords(
+WORDS = CalendarTexts(
     name="Brag, Thursdays; spring",
-    matches={3: "Bell – Anchor", 4: "Anchor, Bell"},
-    abouts={3: "Week 1\nFirst", 4: "Week 2"},
+    summaries={3: "Bell – Anchor", 4: "Anchor, Bell"},
+    descriptions={3: "Week 1\nFirst", 4: "Week 2"},
 )
 
 
 def made(*matches: Match, all_day: bool = False) -> list[Any]:
     """Return the events of the file as a calendar parses them."""
-    text = ics(matches, WORDS, domain="league-9-1.prial", zone_name=LONDON, all_day=all_day, made_at=1_800_000_000.0)
+    text = build_calendar(matches, WORDS, domain="league-9-1.prial", zone_name=LONDON, all_day=all_day, made_at=1_800_000_000.0)
     assert b"\r\n" in text
     return list(icalendar.Calendar.from_ical(text).events)
 
@@ -86,6 +86,6 @@ def test_changes() -> None:
         ("match-3@league-9-1.prial", 1, "CONFIRMED"),
         ("match-4@league-9-1.prial", 2, "CANCELLED"),
     ]
-    assert ics(MATCHES, WORDS, domain="a", zone_name=LONDON, all_day=False, made_at=1.0) == ics(
+    assert build_calendar(MATCHES, WORDS, domain="a", zone_name=LONDON, all_day=False, made_at=1.0) == build_calendar(
         MATCHES, WORDS, domain="a", zone_name=LONDON, all_day=False, made_at=1.0
     )

@@ -48,7 +48,7 @@ def paired(
     for number in range(deals):
         place = 1 + number % seats
         state = game.start(rules, tuple((seat, _STACK) for seat in range(1, seats + 1)), 1)
-        order = list(state.loose)
+        order = list(state.loose_cards)
         packs.shuffle(order)
         both = [_won(game, state, tuple(order), place, player, others, f"{seed} {number}") for player in (ours, theirs)]
         gains.append((both[0] - both[1]) / rules.entry)

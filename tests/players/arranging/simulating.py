@@ -15,15 +15,15 @@ from random import Random
 from typing import Any, Final, TextIO
 
 from bot.players.arranging.adviser import Situation, advise
-from bot.players.arranging.fitting import by_computer
-from bot.players.arranging.making import BONUS, objective_of
+from bot.players.arranging.fitting import arrange_as_computer
+from bot.players.arranging.making import SWEEP_BONUS, objective_of
 from bot.players.arranging.prospects import best_prospect
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.arranging.six.house_rules import SixRules
-from bot.rules.cards import Card, cards, written
+from bot.rules.cards import Card, cards, format_cards
 
 FILE: Final = Path(__file__).with_name("simulated.json")
 GAMES: Final[dict[str, ArrangingRules]] = {"crash": CrashRules(), "nine": NineRules(), "six": SixRules()}
@@ -34,8 +34,8 @@ def advised(own: Sequence[Card], rules: ArrangingRules) -> Hands:
     """Return the hands that the adviser would make of these cards."""
     objective = objective_of(rules)
     if objective is not None:
-        return best_prospect(own, rules, objective, OPPONENTS, counting=True).hands
-    advice = advise(own, rules, Situation(opponents=OPPONENTS, sweep=BONUS), counting=True)
+        return best_prospect(own, rules, objective, OPPONENTS, count_own_cards=True).hands
+    advice = advise(own, rules, Situation(opponents=OPPONENTS, sweep=SWEEP_BONUS), count_own_cards=True)
     return () if advice is None else advice.hands
 
 
@@ -50,7 +50,7 @@ def simulated(own: Sequence[Card], hands: Hands, rules: ArrangingRules, deals: i
     for _ in range(deals):
         rng.shuffle(unseen)
         starts = range(0, OPPONENTS * terms.cards, terms.cards)
-        others = [by_computer(unseen[at : at + terms.cards], rules, OPPONENTS, rng) for at in starts]
+        others = [arrange_as_computer(unseen[at : at + terms.cards], rules, OPPONENTS, rng) for at in starts]
         for place, ours in enumerate(strengths):
             theirs = max((strength(made[place]) for made in others if len(made) > place), default=-1)
             won[place] += 1.0 if ours > theirs else tied * (ours == theirs)
@@ -65,7 +65,7 @@ def played(name: str, deals: int, hands: int) -> list[dict[str, Any]]:
         own = rng.sample(rules.terms.pack, rules.terms.cards)
         made = advised(own, rules)
         chances = [round(one, 4) for one in simulated(own, made, rules, deals, rng)]
-        found.append({"cards": written(tuple(own)), "hands": [written(one) for one in made], "won": chances})
+        found.append({"cards": format_cards(tuple(own)), "hands": [format_cards(one) for one in made], "won": chances})
     return found
 
 

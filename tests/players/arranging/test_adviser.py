@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from benchmarks.exhaustive import Exhaustive, tables_of
-from bot.players.arranging.adviser import Advice, Aim, Situation, advice_on, advise, place_weights
-from bot.players.arranging.chances import Chances, chances
-from bot.players.arranging.choosing import Strength, arrangement
+from bot.players.arranging.adviser import Advice, Aim, Situation, assess_hands, advise, place_weights
+from bot.players.arranging.chances import Chances, table_chances
+from bot.players.arranging.choosing import PlayingStrength, arrange_for_points
 from bot.players.arranging.crash import average_points, best_ride, situation, situation_of
-from bot.players.arranging.making import play
+from bot.players.arranging.making import play_round
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import CrashView
@@ -25,14 +25,14 @@ from tests.rules.arranging.test_engine import Rules as NineCards
 RULES = CrashRules()
 FOUR = situation(RULES, 3)
 EXHAUSTIVE = Exhaustive(RULES.hands)
-TABLES = tables_of(chances(RULES.terms, 3).rows)
+TABLES = tables_of(table_chances(RULES.terms, 3).rows)
 
 
 def advised(hand: list[Card], aim: Aim = Aim.POINTS, score: Situation = FOUR) -> Advice:
     """Return the advice for a hand, which must exist and be legal."""
     advice = advise(hand, RULES, score, aim)
     assert advice is not None
-    assert RULES.hands.fault(advice.hands, hand) is None
+    assert RULES.hands.find_fault(advice.hands, hand) is None
     return advice
 
 
@@ -114,7 +114,7 @@ def test_who_is_about_to_win_makes_early_places_count_more() -> None:
 )
 def test_what_a_crash_is_worth(options: dict[str, object], needed: int, bonus: float) -> None:
     """The bonus for a crash is its value beyond the four points, by the house rules and the score."""
-    assert situation(CrashRules.made(options), 3, needed).sweep == bonus
+    assert situation(CrashRules.from_options(options), 3, needed).sweep == bonus
 
 
 def test_a_bus_ride_uses_all_four() -> None:
@@ -151,19 +151,19 @@ def test_an_unseen_hand_is_worth_its_share() -> None:
 def test_nine_cards_in_three_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """The adviser and computer players of every strength arrange another game's cards with that game's tables."""
     rules, rng = NineCards(max_players=4), Random(9)
-    table = play(rules, 2, None, 300, rng)
+    table = play_round(rules, 2, None, 300, rng)
     monkeypatch.setattr("bot.players.arranging.adviser.chances", lambda _terms, _opponents: Chances(table.rows, 1.0))
     score = Situation(opponents=2, sweep=1.0)
 
     for _ in range(20):
         hand = rng.sample(PACK, 9)
-        advice, plain = advise(hand, rules, score), advice_on(best_hand_by_hand(hand, rules.hands), rules, 2)
+        advice, plain = advise(hand, rules, score), assess_hands(best_hand_by_hand(hand, rules.hands), rules, 2)
         assert advice is not None
         assert advice.points + advice.sweep >= plain.points + plain.sweep > 0
         sweep = advise(hand, rules, score, Aim.SWEEP)
         assert sweep is not None
         assert sweep.sweep >= advice.sweep
-        for strength in Strength:
-            made = arrangement(hand, rules, score, strength, rng)
-            assert rules.hands.fault(made, hand) is None
+        for strength in PlayingStrength:
+            made = arrange_for_points(hand, rules, score, strength, rng)
+            assert rules.hands.find_fault(made, hand) is None
             assert len(made) == 3

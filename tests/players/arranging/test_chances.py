@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.players.arranging.chances import SCALE, chances, key_of, rows_of
-from bot.players.arranging.grades import threes
+from bot.players.arranging.chances import SCALE, table_chances, table_key, chance_rows
+from bot.players.arranging.grades import count_strengths
 from bot.players.arranging.making import RULES, main
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.cards import Rank
 
 CRASH = CrashRules().terms
-THREES = threes(CRASH.hands.ranking)
+THREES = count_strengths(CRASH.hands.ranking)
 OPPONENTS = (1, 2, 3)
 
 
@@ -25,8 +25,8 @@ OPPONENTS = (1, 2, 3)
 @pytest.mark.parametrize("opponents", OPPONENTS)
 def test_a_better_hand_is_likelier_to_win(rules: ArrangingRules, opponents: int) -> None:
     """The chance in every place grows with the grade of the hand, above 0 and below 1."""
-    table = chances(rules.terms, opponents)
-    assert len(table.rows) == threes(rules.hands.ranking) + len(Rank)
+    table = table_chances(rules.terms, opponents)
+    assert len(table.rows) == count_strengths(rules.hands.ranking) + len(Rank)
     for place in range(rules.terms.places):
         column = [row[place] for row in table.rows]
         assert all(low < high for low, high in pairwise(column))
@@ -37,23 +37,23 @@ def test_a_better_hand_is_likelier_to_win(rules: ArrangingRules, opponents: int)
 def test_later_places_and_fewer_opponents_are_easier() -> None:
     """The same hand wins a later place more easily, and any place more easily against fewer opponents."""
     for grade in range(400, THREES, 20):
-        row = chances(CRASH, 3).rows[grade]
+        row = table_chances(CRASH, 3).rows[grade]
         assert list(row) == sorted(row)
         for fewer, more in ((1, 2), (2, 3)):
-            easier, harder = chances(CRASH, fewer).rows[grade], chances(CRASH, more).rows[grade]
+            easier, harder = table_chances(CRASH, fewer).rows[grade], table_chances(CRASH, more).rows[grade]
             assert all(a >= b - 1e-3 for a, b in zip(easier, harder, strict=True))
 
 
 def test_the_average_is_a_fair_share() -> None:
     """A player wins about a fair share of four places on average, a little more where others arrange hand by hand."""
     for opponents in OPPONENTS:
-        assert 0.9 * 4 / (opponents + 1) < chances(CRASH, opponents).average < 1.15 * 4 / (opponents + 1)
+        assert 0.9 * 4 / (opponents + 1) < table_chances(CRASH, opponents).average < 1.15 * 4 / (opponents + 1)
 
 
 def test_chances_are_counts() -> None:
     """A hand's chance is the share of deals in which the best other hand was worse, plus a little."""
     counts = [SCALE // 2] + [0] * 699 + [SCALE // 2] + [0] * 41
-    rows = rows_of([counts] * 4)
+    rows = chance_rows([counts] * 4)
     assert rows[0][0] == pytest.approx(0.5, abs=1e-4)
     assert rows[699][2] == pytest.approx(0.5, abs=1e-4)
     assert rows[700][3] == pytest.approx(1.0, abs=1e-4)
@@ -70,5 +70,5 @@ def test_the_same_seed_makes_the_same_tables(tmp_path: Path) -> None:
     made = json.loads(one)
     for rules in RULES:
         for opponents in range(1, rules.max_players):
-            below = made["tables"][key_of(rules.terms)][rules.hands.least.name.lower()][str(opponents)]["below"]
+            below = made["tables"][table_key(rules.terms)][rules.hands.lowest.name.lower()][str(opponents)]["below"]
             assert [sum(counts) for counts in below] == [SCALE] * rules.terms.places

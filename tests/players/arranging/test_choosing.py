@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.choosing import Strength, strength_of
+from bot.players.arranging.choosing import PlayingStrength, strength_of
 from bot.players.arranging.crash import choose
 from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.game import CRASH
@@ -24,7 +24,7 @@ from tests.rules.arranging.tables import Evening, Table, combinations_of_options
 ROWS = combinations_of_options(1)
 
 
-def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Move:
+def chosen(table: Table, seat: int, strength: PlayingStrength = PlayingStrength.EXPERT) -> Move:
     """Return the move of a computer player on that seat, and check that the options admit it."""
     view, options = CRASH.view(table.state, seat), CRASH.options(table.state, seat)
     assert isinstance(view, CrashView)
@@ -45,23 +45,23 @@ def test_always_chooses_what_is_offered(number: int) -> None:
             seat = rng.choice(waiting)
             view, options = CRASH.view(evening.state, seat), CRASH.options(evening.state, seat)
             assert isinstance(view, CrashView)
-            move = choose(view, options, rng, rng.choice(list(Strength)))
+            move = choose(view, options, rng, rng.choice(list(PlayingStrength)))
             assert any(option.admits(move) for option in options)
             evening.state, _ = CRASH.play(evening.state, move)
 
 
 def test_each_seat_has_its_strength() -> None:
     """Three neighbours play at three strengths if none is given."""
-    assert {strength_of(seat) for seat in (1, 2, 3)} == set(Strength)
+    assert {strength_of(seat) for seat in (1, 2, 3)} == set(PlayingStrength)
     view = CRASH.view(Table(9, 9, 9, 9).deal().state, None)
     assert isinstance(view, CrashView)
     with pytest.raises(ValueError, match="seat"):
         choose(view, (), Random(1))
 
 
-def points_of(strengths: tuple[Strength, ...], deals: int, seed: int) -> tuple[float, float]:
+def points_of(strengths: tuple[PlayingStrength, ...], deals: int, seed: int) -> tuple[float, float]:
     """Return the first player's lead over the second in points per deal, and its standard error; they swap seats."""
-    rules = CrashRules(target=99, payment=CrashRules.made({"payment": "none"}).payment)
+    rules = CrashRules(target=99, payment=CrashRules.from_options({"payment": "none"}).payment)
     rng, packs = Random(seed), Random(seed + 1)
     gains: list[float] = []
     for _ in range(deals):
@@ -84,7 +84,7 @@ def points_of(strengths: tuple[Strength, ...], deals: int, seed: int) -> tuple[f
 
 def test_a_stronger_player_wins_more() -> None:
     """A steady player scores significantly more points than a beginner over 400 deals played from both seats."""
-    pair = (Strength.STEADY, Strength.BEGINNER, Strength.BEGINNER, Strength.BEGINNER)
+    pair = (PlayingStrength.STEADY, PlayingStrength.BEGINNER, PlayingStrength.BEGINNER, PlayingStrength.BEGINNER)
     gain, error = points_of(pair, 400, 5)
     assert gain > 3 * error > 0
 
@@ -92,7 +92,7 @@ def test_a_stronger_player_wins_more() -> None:
 @pytest.mark.soak
 def test_an_expert_wins_more_than_a_steady_player() -> None:
     """An expert scores more points than a steady player over 20,000 deals."""
-    pair = (Strength.EXPERT, Strength.STEADY, Strength.STEADY, Strength.STEADY)
+    pair = (PlayingStrength.EXPERT, PlayingStrength.STEADY, PlayingStrength.STEADY, PlayingStrength.STEADY)
     gain, error = points_of(pair, 20_000, 6)
     assert gain > error
 
@@ -102,8 +102,8 @@ def test_takes_a_spare_for_a_poor_hand() -> None:
     poor, good = "5s 8h Tc Jh 7s 4h 2d Ad 5h Kd 7d 4c 2s", "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"
     table = Table(500, 500, 500).deal({0: poor})
     assert isinstance(chosen(table, 1), TakeSpare)
-    assert isinstance(chosen(table, 1, Strength.STEADY), TakeSpare)
-    assert isinstance(chosen(table, 1, Strength.BEGINNER), Pass)
+    assert isinstance(chosen(table, 1, PlayingStrength.STEADY), TakeSpare)
+    assert isinstance(chosen(table, 1, PlayingStrength.BEGINNER), Pass)
     assert isinstance(chosen(Table(500, 500, 500).deal({0: good}), 1), Pass)
     assert isinstance(chosen(Table(500, 500, 500, spare_fee=400).deal({0: poor}), 1), Pass)
 
@@ -111,7 +111,7 @@ def test_takes_a_spare_for_a_poor_hand() -> None:
 def test_keeps_a_hand_that_wins_by_declaring_it() -> None:
     """A thirteen-card run that wins the game is kept and declared at every strength."""
     run = "2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Kd"
-    for strength in Strength:
+    for strength in PlayingStrength:
         table = Table(500, 500, 500).deal({0: run})
         assert isinstance(chosen(table, 1, strength), Pass)
         table.say("A passes", "B passes", "C passes")
@@ -121,7 +121,7 @@ def test_keeps_a_hand_that_wins_by_declaring_it() -> None:
 def test_declares_what_is_better_than_playing() -> None:
     """Pairs are declared where that is better, or to take a leader's points away; four of a kind takes four points."""
     pairs = "2c 2d 3c 3d 4c 4d 5h 5s 6h 6s 8c 8d Kh"
-    assert isinstance(chosen(Table(9, 9, 9, 9, target=3).deal({0: pairs}), 1, Strength.BEGINNER), Arrange)
+    assert isinstance(chosen(Table(9, 9, 9, 9, target=3).deal({0: pairs}), 1, PlayingStrength.BEGINNER), Arrange)
     reset = Table(9, 9, 9, 9, reset_to_zero=True)
     reset.deal({0: "3c 3d 3s Ac Ad Ah"}).say("A arranges 3c 3d 3s / Ac Ad Ah", "B arranges", "C arranges", "D arranges")
     assert isinstance(chosen(reset.deal({0: pairs}), 2), Declare)
@@ -135,7 +135,7 @@ def test_knocks_and_rides() -> None:
         {0: "7c 7d 7h 7s 2c 2d 4h 9s Jd Kc Qh Ts 3c"}
     )
     assert isinstance(chosen(table, 1), Knock)
-    assert isinstance(chosen(table, 1, Strength.STEADY), Arrange)
+    assert isinstance(chosen(table, 1, PlayingStrength.STEADY), Arrange)
     table.say("A knocks")
     move = chosen(table, 1)
     assert isinstance(move, Arrange)
@@ -149,7 +149,7 @@ def test_calls_a_crash_that_is_likely() -> None:
     others = ("B arranges", "C arranges", "D arranges")
     table = Table(900, 900, 900, 900, crash_announce="required").deal({0: great}).say(arranged, *others)
     assert isinstance(chosen(table, 1), CallCrash)
-    assert isinstance(chosen(table, 1, Strength.BEGINNER), Pass)
+    assert isinstance(chosen(table, 1, PlayingStrength.BEGINNER), Pass)
     assert isinstance(chosen(table, 2), Pass)
     short = Table(900, 900, 900, 900, crash_announce="required", target=3).deal({0: great}).say(arranged, *others)
     view = CRASH.view(short.state, 1)

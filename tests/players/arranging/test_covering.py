@@ -9,18 +9,18 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.covering import cover
+from bot.players.arranging.covering import search_full_arrangement
 from bot.players.arranging.objective import (
-    FULL,
-    HALF,
-    NOTHING,
+    TIE_WINS,
+    TIE_HALVES,
+    TIE_LOSES,
     Objective,
-    each_place,
-    every_place,
-    ranked_places,
-    two_of_three,
+    score_each_place,
+    win_every_place,
+    score_ranked_places,
+    win_two_of_three,
 )
-from bot.players.arranging.unseen import unseen
+from bot.players.arranging.unseen import unseen_chances
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
@@ -30,19 +30,19 @@ from bot.rules.cards import Card, cards
 from bot.rules.ranking import RunOrder
 
 OF_THREE = (
-    two_of_three(),
-    every_place(3, FULL),
-    every_place(3, NOTHING),
-    each_place((1, 1, 1), 1, NOTHING),
-    each_place((1, 0.8, 0.5), 3, HALF),
-    ranked_places((3, 3, 3)),
+    win_two_of_three(),
+    win_every_place(3, TIE_WINS),
+    win_every_place(3, TIE_LOSES),
+    score_each_place((1, 1, 1), 1, TIE_LOSES),
+    score_each_place((1, 0.8, 0.5), 3, TIE_HALVES),
+    score_ranked_places((3, 3, 3)),
 )
-OF_TWO = (every_place(2, FULL), every_place(2, NOTHING), each_place((1, 1), 0.5, HALF))
+OF_TWO = (win_every_place(2, TIE_WINS), win_every_place(2, TIE_LOSES), score_each_place((1, 1), 0.5, TIE_HALVES))
 CASES: list[tuple[ArrangingRules, Objective]] = [
     *((NineRules(), objective) for objective in OF_THREE),
-    (NineRules(best_prial=14, run_order=RunOrder.A23_LOW), ranked_places((3, 3, 3))),
-    (NineRules(jokers=2, max_players=6), two_of_three()),
-    (NineRules(jokers=2, joker_equal=True, max_players=6), every_place(3, FULL)),
+    (NineRules(best_prial=14, run_order=RunOrder.A23_LOW), score_ranked_places((3, 3, 3))),
+    (NineRules(jokers=2, max_players=6), win_two_of_three()),
+    (NineRules(jokers=2, joker_equal=True, max_players=6), win_every_place(3, TIE_WINS)),
     *((rules, objective) for rules in (SevenRules(), SixRules(best_prial=3)) for objective in OF_TWO),
 ]
 
@@ -61,17 +61,17 @@ def arrangements(hand: list[Card], rules: ArrangingRules) -> Iterator[Hands]:
                     yield three, *others
 
     for hands in split(hand, rules.terms.places):
-        yield next(one for one in permutations(hands) if rules.hands.fault(one, hand) is None)
+        yield next(one for one in permutations(hands) if rules.hands.find_fault(one, hand) is None)
 
 
 def check(rules: ArrangingRules, objective: Objective, opponents: int, count: int) -> None:
     """Check on `count` seeded hands that the arrangement found is legal and has the greatest worth."""
     rng = Random(f"{rules.terms.cards} {objective} {opponents}")
-    known = unseen(rules.terms, opponents, objective)
+    known = unseen_chances(rules.terms, opponents, objective)
     for _ in range(count):
         hand = rng.sample(rules.terms.pack, rules.terms.cards)
-        found = cover(hand, known, objective)
-        assert rules.hands.fault(found.hands, hand) is None
+        found = search_full_arrangement(hand, known, objective)
+        assert rules.hands.find_fault(found.hands, hand) is None
         worth = objective.worth(known.chances(found.hands, hand), known.together)
         assert math.isclose(found.worth, worth, rel_tol=1e-9)
         best = max(objective.worth(known.chances(one, hand), known.together) for one in arrangements(hand, rules))
@@ -97,20 +97,20 @@ def test_finds_it_against_any_number(number: int) -> None:
 
 def test_the_same_cards_are_arranged_alike() -> None:
     """The same cards in the same order give the same arrangement; each hand lists its cards in dealt order."""
-    rules, objective = SevenRules(), every_place(2, FULL)
+    rules, objective = SevenRules(), win_every_place(2, TIE_WINS)
     hand = cards("2c Kd 7h 7s Kh 9d 2s")
-    known = unseen(rules.terms, 3, objective)
-    first = cover(hand, known, objective)
-    assert first == cover(hand, known, objective)
+    known = unseen_chances(rules.terms, 3, objective)
+    first = search_full_arrangement(hand, known, objective)
+    assert first == search_full_arrangement(hand, known, objective)
     for one in first.hands:
         assert list(one) == sorted(one, key=hand.index)
 
 
 def test_a_hand_is_given_up_for_two_that_win_more() -> None:
     """Three aces are split where two places must be won and a prial would leave nothing for the other."""
-    rules, objective = SevenRules(), every_place(2, FULL)
+    rules, objective = SevenRules(), win_every_place(2, TIE_WINS)
     hand = cards("Ac Ad Ah Kd Qh 2c 3d")
-    found = cover(hand, unseen(rules.terms, 3, objective), objective)
+    found = search_full_arrangement(hand, unseen_chances(rules.terms, 3, objective), objective)
     names = [rules.hands.describe(one) for one in found.hands]
     assert all(
         name == rules.hands.describe(cards(text)) for name, text in zip(names, ("As 2d 3h", "Ah Ks Qd"), strict=True)

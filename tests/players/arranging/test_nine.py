@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.players.arranging.choosing import Strength
-from bot.players.arranging.nine import best_discard, choose, expected, objective_of, opponents_of, player, suggestion
-from bot.players.arranging.objective import FULL, NOTHING, any_place, each_place, every_place, two_of_three
+from bot.players.arranging.choosing import PlayingStrength
+from bot.players.arranging.nine import best_discard, choose, assess_hands, objective_of, opponents_of, player, suggest_hands
+from bot.players.arranging.objective import TIE_WINS, TIE_LOSES, win_any_place, score_each_place, win_every_place, win_two_of_three
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Declaration, Declare, Discard, Pack, Pass
 from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.nine.house_rules import WinRule
+from bot.rules.arranging.nine.house_rules import NineWinRule
 from bot.rules.arranging.nine.view import NineView
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Move, Option
@@ -37,7 +37,7 @@ def seen(table: Table, seat: int) -> NineView:
     return view
 
 
-def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Move:
+def chosen(table: Table, seat: int, strength: PlayingStrength = PlayingStrength.EXPERT) -> Move:
     """Return the move of a computer player on that seat, and check that the options admit it."""
     view, options = seen(table, seat), NINE.options(table.state, seat)
     move = choose(view, options, Random(1), strength)
@@ -48,7 +48,7 @@ def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Mov
 
 def expert(view: NineView, options: tuple[Option, ...], rng: Random) -> Move:
     """Choose as an expert does."""
-    return choose(view, options, rng, Strength.EXPERT)
+    return choose(view, options, rng, PlayingStrength.EXPERT)
 
 
 def hand_by_hand(view: NineView, options: tuple[Option, ...], rng: Random) -> Move:
@@ -73,10 +73,10 @@ def played(number: int, deals: int) -> Counter[type[Move]]:
             seat = rng.choice(waiting)
             view, options = NINE.view(state, seat), NINE.options(state, seat)
             assert isinstance(view, NineView)
-            move = choose(view, options, rng, rng.choice(list(Strength)))
+            move = choose(view, options, rng, rng.choice(list(PlayingStrength)))
             assert any(option.admits(move) for option in options)
             made[type(move)] += 1
-            state, _ = NINE.play(state, state.with_chance(move, lambda order: tuple(rng.sample(order, len(order)))))
+            state, _ = NINE.play(state, state.with_random_cards(move, lambda order: tuple(rng.sample(order, len(order)))))
     return made
 
 
@@ -110,19 +110,19 @@ def test_each_seat_has_its_strength() -> None:
 def test_arranges_for_what_wins() -> None:
     """The objective is the game's: two of three, all of them with or without ties, shares of four pots, or points."""
     for rule, objective in (
-        ("two_of_three", two_of_three()),
-        ("all_or_tie", every_place(3, FULL)),
-        ("all_three", every_place(3, NOTHING)),
-        ("four_pots", each_place((0.25, 0.25, 0.25), 0.25, NOTHING)),
+        ("two_of_three", win_two_of_three()),
+        ("all_or_tie", win_every_place(3, TIE_WINS)),
+        ("all_three", win_every_place(3, TIE_LOSES)),
+        ("four_pots", score_each_place((0.25, 0.25, 0.25), 0.25, TIE_LOSES)),
     ):
         table = NineTable(9, 9, 9, win_rule=rule).deal({0: GOOD})
         view = seen(table, 1)
         assert opponents_of(view, 1) == 2
         assert objective_of(view, 1) == objective
-        hands = suggestion(view, 1)
+        hands = suggest_hands(view, 1)
         assert chosen(table, 1) == Arrange(seat=1, hands=hands)
         assert (
-            expected(view, 1, hands).worth >= expected(view, 1, best_hand_by_hand(cards(GOOD), view.rules.hands)).worth
+            assess_hands(view, 1, hands).worth >= assess_hands(view, 1, best_hand_by_hand(cards(GOOD), view.rules.hands)).worth
         )
     rounds = objective_of(seen(NineTable(9, 9, 9, mode="points", pts_sweep=2).deal(), 1), 1)
     assert rounds.singles == pytest.approx((1, 1, 1))
@@ -137,18 +137,18 @@ def test_who_needs_one_round_wants_any() -> None:
     table = NineTable(9, 9, 9, mode="points", target=3)
     table.state = table.state.with_points(((1, 2),))
     view = seen(table.deal({0: GOOD}), 1)
-    assert objective_of(view, 1) == any_place()
+    assert objective_of(view, 1) == win_any_place()
 
 
 def test_declares_what_is_better_than_playing() -> None:
     """Four of a kind takes the pot and is declared; four pairs are declared only where the hands promise less than a
     share.
     """
-    for strength in Strength:
+    for strength in PlayingStrength:
         four = NineTable(9, 9, 9).deal({0: FOUR})
         assert chosen(four, 1, strength) == Declare(seat=1, what=Declaration.FOUR_OF_A_KIND)
     saving = NineTable(9, 9, 9, 9).deal({0: PAIRS})
-    assert chosen(saving, 1, Strength.BEGINNER) == Declare(seat=1, what=Declaration.FOUR_PAIRS)
+    assert chosen(saving, 1, PlayingStrength.BEGINNER) == Declare(seat=1, what=Declaration.FOUR_PAIRS)
     strong = NineTable(9, 9).deal({0: "9c 9d 8h 8s Ac Ad Kc Kd 9h"})
     assert isinstance(chosen(strong, 1), Arrange)
     assert chosen(NineTable(9, 9, 9).deal({0: "2c 2d 3h 3s 5c 5d 7h 7s Tc"}), 1) == Declare(
@@ -167,16 +167,16 @@ def test_sets_the_others_back_where_one_is_about_to_win() -> None:
 def test_a_beginner_throws_in_what_is_hopeless() -> None:
     """A beginner packs a hopeless hand; stronger players do not, because it gains nothing."""
     table = NineTable(9, 9, 9, 9, 9, bum_deal=True).deal({0: HOPELESS, 1: GREAT})
-    assert chosen(table, 1, Strength.BEGINNER) == Pack(seat=1)
-    assert isinstance(chosen(table, 1, Strength.STEADY), Arrange)
+    assert chosen(table, 1, PlayingStrength.BEGINNER) == Pack(seat=1)
+    assert isinstance(chosen(table, 1, PlayingStrength.STEADY), Arrange)
     assert isinstance(chosen(table, 1), Arrange)
-    assert isinstance(chosen(table, 2, Strength.BEGINNER), Arrange)
+    assert isinstance(chosen(table, 2, PlayingStrength.BEGINNER), Arrange)
 
 
 def test_calls_a_bum_deal_that_may_be_dealt_round() -> None:
     """Everybody throws in a hopeless hand, and only that, where six play and better cards may come back."""
     table = NineTable(9, 9, 9, 9, 9, 9, bum_deal=True, tenth_card=True, jokers=2).deal({0: HOPELESS, 1: GREAT})
-    for strength in Strength:
+    for strength in PlayingStrength:
         assert chosen(table, 1, strength) == Pack(seat=1)
         assert chosen(table, 2, strength) == Pass(seat=2)
 
@@ -186,7 +186,7 @@ def test_deals_a_tenth_card_with_poor_cards() -> None:
     for text, wants in ((POOR, True), (GOOD, False)):
         table = NineTable(9, 9, 9, tenth_card=True).deal({2: text})
         assert chosen(table, 3) == (DealTenth(seat=3) if wants else Pass(seat=3))
-        assert chosen(table, 3, Strength.BEGINNER) == Pass(seat=3)
+        assert chosen(table, 3, PlayingStrength.BEGINNER) == Pass(seat=3)
 
 
 def test_discards_what_it_needs_least() -> None:
@@ -207,16 +207,16 @@ def test_discards_what_it_needs_least() -> None:
 @pytest.mark.parametrize(("rule", "seats"), [("two_of_three", 3), ("four_pots", 3)])
 def test_wins_more_than_hand_by_hand(rule: str, seats: int) -> None:
     """An expert wins more over paired deals than a player who arranges hand by hand, with a 95 % bound above zero."""
-    rules: HouseRules = NINE.rules({"win_rule": rule})
+    rules: HouseRules = NINE.build_rules({"win_rule": rule})
     gains = paired(NINE, rules, expert, hand_by_hand, hand_by_hand, seats=seats, deals=400, seed="nine")
     assert gains.lower_bound > 0
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 5])
-@pytest.mark.parametrize("rule", WinRule)
-def test_wins_more_over_many_deals(rule: WinRule, seats: int) -> None:
+@pytest.mark.parametrize("rule", NineWinRule)
+def test_wins_more_over_many_deals(rule: NineWinRule, seats: int) -> None:
     """The 95 % bound is above zero over 5,000 paired deals under every rule of winning."""
-    rules: HouseRules = NINE.rules({"win_rule": rule.value})
+    rules: HouseRules = NINE.build_rules({"win_rule": rule.value})
     gains = paired(NINE, rules, expert, hand_by_hand, hand_by_hand, seats=seats, deals=5_000, seed=f"soak {seats}")
     assert gains.lower_bound > 0

@@ -10,16 +10,16 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.adviser import Aim, Situation, advice_on, advise
-from bot.players.arranging.chances import key_of
-from bot.players.arranging.fitting import by_computer, learn
+from bot.players.arranging.adviser import Aim, Situation, assess_hands, advise
+from bot.players.arranging.chances import table_key
+from bot.players.arranging.fitting import arrange_as_computer, fit_all
 from bot.players.arranging.grades import grade
 from bot.players.arranging.making import RULES, objective_of
-from bot.players.arranging.objective import ranked_places, two_of_three
-from bot.players.arranging.own_cards import OwnCards, below, chances_with
+from bot.players.arranging.objective import score_ranked_places, win_two_of_three
+from bot.players.arranging.own_cards import OwnCardChances, no_better_chances, chances_given_cards
 from bot.players.arranging.prospects import prospect_of
 from bot.players.arranging.removal import FEATURES
-from bot.players.arranging.unseen import ONE
+from bot.players.arranging.unseen import CERTAIN
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Hands
@@ -37,8 +37,8 @@ def told(own: Sequence[Card], hands: Hands, rules: ArrangingRules) -> tuple[floa
     """Return the chances of these hands, made of one's own cards, in a game of four."""
     objective = objective_of(rules)
     if objective is None:
-        return advice_on(hands, rules, OPPONENTS, own).chances
-    return prospect_of(hands, own, rules, objective, OPPONENTS, counting=True).chances
+        return assess_hands(hands, rules, OPPONENTS, own).chances
+    return prospect_of(hands, own, rules, objective, OPPONENTS, count_own_cards=True).chances
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -54,7 +54,7 @@ def test_chances_are_those_of_simulated_deals(name: str) -> None:
 
 def test_the_tables_alone_are_further_off() -> None:
     """The chances of first hands are several points off on average if one's own cards are ignored."""
-    off = [abs(advice_on(hands, CRASH, OPPONENTS).chances[0] - won[0]) for own, hands, won in read()["crash"] if hands]
+    off = [abs(assess_hands(hands, CRASH, OPPONENTS).chances[0] - won[0]) for own, hands, won in read()["crash"] if hands]
     assert statistics.fmean(off) > 3 * MEAN
 
 
@@ -86,14 +86,14 @@ def test_what_nothing_can_beat_is_certain(held: str, place: int, *, certain: boo
     """A hand is certain to win exactly if no hands of the unseen cards can beat it in its place."""
     own = cards(held)
     made = (own[:3],) * (place + 1)
-    assert (advice_on(made, CRASH, OPPONENTS, own).chances[place] == 1) is certain
+    assert (assess_hands(made, CRASH, OPPONENTS, own).chances[place] == 1) is certain
 
 
 def test_four_of_a_kind_of_others_is_reckoned_with() -> None:
     """The best three cards may be beaten where four of a kind is a hand."""
     own = cards("3c 3d 3h 9c 9d 8h 7s Kc Jd 6h 5d 2s Tc")
-    fours = CrashRules.made({"four_card_sets": True})
-    assert 0.99 < advice_on((own[:3],), fours, OPPONENTS, own).chances[0] < 1
+    fours = CrashRules.from_options({"four_card_sets": True})
+    assert 0.99 < assess_hands((own[:3],), fours, OPPONENTS, own).chances[0] < 1
 
 
 @pytest.mark.parametrize("number", range(len(RULES)))
@@ -104,9 +104,9 @@ def test_what_is_certain_does_not_fail(number: int) -> None:
     for _ in range(4):
         pack = rng.sample(terms.pack, len(terms.pack))
         own, rest = pack[: terms.cards], pack[terms.cards :]
-        rows = below(terms, opponents, own).rows
+        rows = no_better_chances(terms, opponents, own).rows
         for at in range(0, opponents * terms.cards, terms.cards):
-            for place, hand in enumerate(by_computer(rest[at : at + terms.cards], rules, opponents, rng)):
+            for place, hand in enumerate(arrange_as_computer(rest[at : at + terms.cards], rules, opponents, rng)):
                 assert rows[place][grade(hand, terms.hands)] < 1
 
 
@@ -115,7 +115,7 @@ def test_a_better_hand_is_at_least_as_likely_to_win(number: int) -> None:
     """All chances are above 0 and at most 1, for any cards and any number of opponents."""
     rules, rng = RULES[number], Random(number)
     for opponents in range(1, rules.max_players):
-        for row in below(rules.terms, opponents, rng.sample(rules.terms.pack, rules.terms.cards)).rows:
+        for row in no_better_chances(rules.terms, opponents, rng.sample(rules.terms.pack, rules.terms.cards)).rows:
             assert all(low <= high for low, high in pairwise(row))
             assert row[0] > 0
             assert row[-1] == 1
@@ -127,13 +127,13 @@ def test_equal_hands_and_ranked_places_count_as_in_the_game() -> None:
     """
     rules = NineRules()
     own = cards("9c 9d 9h Ac Kd Js 8c 5d 2s")
-    rows = OwnCards(rules.terms, 2, ranked_places((3, 3, 3))).given(own)
-    assert rows[0][-1] == ONE
-    assert rows[0][1] / ONE == pytest.approx(1 / 3, abs=0.02)
+    rows = OwnCardChances(rules.terms, 2, score_ranked_places((3, 3, 3))).rows_for(own)
+    assert rows[0][-1] == CERTAIN
+    assert rows[0][1] / CERTAIN == pytest.approx(1 / 3, abs=0.02)
     made = (cards("9c 9d 9h"), cards("Ac Kd Js"), cards("8c 5d 2s"))
-    chances = prospect_of(made, own, rules, two_of_three(), 2, counting=True).chances
+    chances = prospect_of(made, own, rules, win_two_of_three(), 2, count_own_cards=True).chances
     assert chances[0] == 1
-    found = below(rules.terms, 2, own).rows[1]
+    found = no_better_chances(rules.terms, 2, own).rows[1]
     number = grade(made[1], rules.hands)
     assert chances[1] == pytest.approx((found[number] + found[number + 1]) / 2, abs=1e-4)
 
@@ -145,13 +145,13 @@ def test_advice_goes_by_the_chances_that_count() -> None:
     rng, score, differs = Random(8), Situation(opponents=OPPONENTS, sweep=1.0), 0
     for _ in range(30):
         own = rng.sample(PACK, 13)
-        counting, plain = advise(own, CRASH, score, counting=True), advise(own, CRASH, score)
+        counting, plain = advise(own, CRASH, score, count_own_cards=True), advise(own, CRASH, score)
         assert counting is not None
         assert plain is not None
-        beside = advice_on(plain.hands, CRASH, OPPONENTS, own)
+        beside = assess_hands(plain.hands, CRASH, OPPONENTS, own)
         assert counting.points + counting.sweep >= beside.points + beside.sweep - 1e-9
         differs += counting.hands != plain.hands
-        assert chances_with(CRASH.terms, OPPONENTS, own) is chances_with(CRASH.terms, OPPONENTS, own[::-1])
+        assert chances_given_cards(CRASH.terms, OPPONENTS, own) is chances_given_cards(CRASH.terms, OPPONENTS, own[::-1])
     assert differs
 
 
@@ -159,7 +159,7 @@ def test_certain_hands_are_advised_in_safety() -> None:
     """Certain hands are advised under every aim."""
     own = cards("3c 3d 3h Ac Ad Ah Kc Kd Kh Qc Qd Qh 2s")
     for aim in Aim:
-        advice = advise(own, CRASH, Situation(opponents=OPPONENTS, sweep=1.0), aim, counting=True)
+        advice = advise(own, CRASH, Situation(opponents=OPPONENTS, sweep=1.0), aim, count_own_cards=True)
         assert advice is not None
         assert advice.chances == (1.0, 1.0, 1.0, 1.0)
         assert advice.sweep == 1
@@ -168,9 +168,9 @@ def test_certain_hands_are_advised_in_safety() -> None:
 def test_the_same_seed_learns_the_same() -> None:
     """The learnt values have knots for each number of opponents and place, and depend on the seed."""
     rules = SixRules(max_players=3)
-    one, two, other = (learn(24, seed, io.StringIO(), [rules]) for seed in (1, 1, 2))
+    one, two, other = (fit_all(24, seed, io.StringIO(), [rules]) for seed in (1, 1, 2))
     assert one == two != other
-    learnt = one["learnt"][key_of(rules.terms)]["high_card"]
+    learnt = one["learnt"][table_key(rules.terms)]["high_card"]
     assert list(learnt) == ["1", "2"]
     for places in learnt.values():
         assert len(places) == 2

@@ -9,17 +9,17 @@ from random import Random
 import pytest
 
 from benchmarks.exhaustive import Exhaustive, tables_of
-from bot.players.arranging.chances import chances
-from bot.players.arranging.grades import grade, threes
-from bot.players.arranging.search import Worths, best
+from bot.players.arranging.chances import table_chances
+from bot.players.arranging.grades import grade, count_strengths
+from bot.players.arranging.search import WorthTable, search_arrangement
 from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
-from bot.rules.arranging.hands import HandRules, fours
+from bot.rules.arranging.hands import HandRules, find_fours
 from bot.rules.arranging.jokers import JokerRanking
-from bot.rules.arranging.lexicographic import best_hand_by_hand, makeable
+from bot.rules.arranging.lexicographic import best_hand_by_hand, makeable_hands
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.ranking import Category
 
-PAIRS = HandRules(most=4)
+PAIRS = HandRules(max_hands=4)
 LEAST = (Category.HIGH_CARD, Category.PAIR, Category.FLUSH)
 
 
@@ -29,29 +29,29 @@ def seeded_hands(count: int, seed: str) -> list[list[Card]]:
     return [rng.sample(PACK, 13) for _ in range(count)]
 
 
-def known(least: Category, opponents: int) -> Worths:
+def known(least: Category, opponents: int) -> WorthTable:
     """Return the chances of hands at Crash."""
-    return chances(CrashRules(min_hand=MinHand[least.name]).terms, opponents).rows
+    return table_chances(CrashRules(min_hand=MinHand[least.name]).terms, opponents).rows
 
 
-def worth(hands: tuple[tuple[Card, ...], ...], rules: HandRules, rows: Worths, bonus: float) -> float:
+def worth(hands: tuple[tuple[Card, ...], ...], rules: HandRules, rows: WorthTable, bonus: float) -> float:
     """Return the worth of an arrangement by the formula."""
     parts = [rows[grade(hand, rules)][place] for place, hand in enumerate(hands)]
-    return sum(parts) + (bonus * math.prod(parts) if len(parts) == rules.most else 0.0)
+    return sum(parts) + (bonus * math.prod(parts) if len(parts) == rules.max_hands else 0.0)
 
 
 def check(count: int, rules: HandRules, opponents: int, bonus: float, seed: str) -> None:
     """Compare both objectives on `count` hands with an enumeration of every split."""
     exhaustive = Exhaustive(rules)
-    rows = known(rules.least, opponents)
+    rows = known(rules.lowest, opponents)
     tables = tables_of(rows)
     for hand in seeded_hands(count, seed):
-        found = best(hand, rules, rows, bonus)
-        assert rules.fault(found.hands, hand) is None
+        found = search_arrangement(hand, rules, rows, bonus)
+        assert rules.find_fault(found.hands, hand) is None
         assert math.isclose(found.worth, worth(found.hands, rules, rows, bonus), rel_tol=1e-12)
         assert math.isclose(found.worth, exhaustive.best_worth(hand, tables, bonus), rel_tol=1e-12)
         plain = best_hand_by_hand(hand, rules)
-        assert rules.fault(plain, hand) is None
+        assert rules.find_fault(plain, hand) is None
         assert tuple(grade(one, rules) for one in plain) == exhaustive.best_hand_by_hand(hand)
 
 
@@ -65,7 +65,7 @@ def test_finds_what_looking_at_every_split_finds() -> None:
 @pytest.mark.parametrize("opponents", [1, 2])
 def test_finds_it_under_other_rules(least: Category, opponents: int) -> None:
     """The search equals an enumeration with other lowest hands, fewer opponents, and the crash above all."""
-    check(6, HandRules(most=4, least=least), opponents, 1e6, f"{least} {opponents}")
+    check(6, HandRules(max_hands=4, lowest=least), opponents, 1e6, f"{least} {opponents}")
 
 
 @pytest.mark.soak
@@ -74,16 +74,16 @@ def test_finds_it_on_two_thousand_hands() -> None:
     check(2_000, PAIRS, 3, 1.0, "long")
 
 
-def slow_best(hand: list[Card], rules: HandRules, rows: Worths, bonus: float, must: set[Card]) -> float:
+def slow_best(hand: list[Card], rules: HandRules, rows: WorthTable, bonus: float, must: set[Card]) -> float:
     """Return the greatest worth of all arrangements, tried one after another without any bound."""
-    made = sorted(makeable(hand, rules), reverse=True, key=lambda one: one[0])
+    made = sorted(makeable_hands(hand, rules), reverse=True, key=lambda one: one[0])
     greatest = -1.0 if must else 0.0
 
     def look(at: int, used: int, chosen: tuple[tuple[Card, ...], ...]) -> None:
         nonlocal greatest
         if must <= {card for one in chosen for card in one}:
             greatest = max(greatest, worth(chosen, rules, rows, bonus))
-        if len(chosen) < rules.most:
+        if len(chosen) < rules.max_hands:
             for place in range(at, len(made)):
                 _, mask, cards_of = made[place]
                 if not mask & used:
@@ -103,52 +103,52 @@ def slow_best(hand: list[Card], rules: HandRules, rows: Worths, bonus: float, mu
 )
 def test_four_card_sets(text: str) -> None:
     """The search equals an enumeration if four of a kind is a hand."""
-    rules = HandRules(most=4, least=Category.FLUSH, four_card_sets=True)
+    rules = HandRules(max_hands=4, lowest=Category.FLUSH, four_card_sets=True)
     rows = known(Category.FLUSH, 3)
     hand = list(cards(text))
-    found = best(hand, rules, rows, 1.0)
-    assert rules.fault(found.hands, hand) is None
+    found = search_arrangement(hand, rules, rows, 1.0)
+    assert rules.find_fault(found.hands, hand) is None
     assert math.isclose(found.worth, slow_best(hand, rules, rows, 1.0, set()), rel_tol=1e-12)
 
 
 @pytest.mark.parametrize(("count", "places"), [(6, 2), (7, 2), (9, 3), (10, 4)])
 def test_other_numbers_of_cards_and_places(count: int, places: int) -> None:
     """The search equals an enumeration for other numbers of cards and places."""
-    rules = HandRules(most=places, least=Category.HIGH_CARD)
+    rules = HandRules(max_hands=places, lowest=Category.HIGH_CARD)
     rows = [row[:places] for row in known(Category.HIGH_CARD, 3)]
     rng = Random(places)
     for _ in range(10):
         hand = rng.sample(PACK, count)
-        found = best(hand, rules, rows, 1.0)
-        assert rules.fault(found.hands, hand) is None
+        found = search_arrangement(hand, rules, rows, 1.0)
+        assert rules.find_fault(found.hands, hand) is None
         assert math.isclose(found.worth, slow_best(hand, rules, rows, 1.0, set()), rel_tol=1e-12)
 
 
 def test_cards_that_have_to_be_used() -> None:
     """The search finds the best arrangement that uses all four of a kind, and reports if there is none."""
-    rules = HandRules(most=4, least=Category.FLUSH)
+    rules = HandRules(max_hands=4, lowest=Category.FLUSH)
     rows = known(Category.FLUSH, 3)
     hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
-    must = set(next(fours(hand)))
-    found = best(hand, rules, rows, 1.0, must)
+    must = set(next(find_fours(hand)))
+    found = search_arrangement(hand, rules, rows, 1.0, must)
     assert must <= {card for one in found.hands for card in one}
     assert math.isclose(found.worth, slow_best(hand, rules, rows, 1.0, must), rel_tol=1e-12)
     lonely = list(cards("5c 5d 5h 5s Kh Kd 9c 8d 2h 3d Js Tc Qd"))
-    nothing = best(lonely, rules, rows, 1.0, set(cards("5c 5d 5h 5s")))
+    nothing = search_arrangement(lonely, rules, rows, 1.0, set(cards("5c 5d 5h 5s")))
     assert (nothing.worth < 0) == (slow_best(lonely, rules, rows, 1.0, set(cards("5c 5d 5h 5s"))) < 0)
 
 
 def test_no_hand_at_all() -> None:
     """Cards of which no hand can be made are not arranged."""
     hand = cards("2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Ks")
-    assert best(hand, HandRules(most=4, least=Category.PRIAL), known(Category.FLUSH, 3), 1.0).hands == ()
+    assert search_arrangement(hand, HandRules(max_hands=4, lowest=Category.PRIAL), known(Category.FLUSH, 3), 1.0).hands == ()
 
 
 def test_a_better_hand_has_a_better_grade() -> None:
     """Grades rise with strength from 0 to 740; fours of a kind follow, with fours highest. Equal hands have equal
     grades.
     """
-    rules = HandRules(most=4, least=Category.HIGH_CARD, four_card_sets=True)
+    rules = HandRules(max_hands=4, lowest=Category.HIGH_CARD, four_card_sets=True)
     texts = ["5c 3d 2h", "Ac Kd Jh", "2c 2d 3h", "2c 3d 4h", "Ac 2c 3c", "2c 2d 2h", "3c 3d 3h"]
     found = [grade(cards(text), rules) for text in texts]
     assert found == sorted(set(found))
@@ -163,23 +163,23 @@ def test_grades_with_jokers(ranking: JokerRanking) -> None:
     """Grades follow the strength of all hands with jokers. Equal hands have equal grades; fours of a kind are above
     them.
     """
-    rules = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
+    rules = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
     grades = {ranking.strength(*three): grade(three, rules) for three in combinations(ranking.pack, 3)}
-    assert [grades[strength] for strength in sorted(grades)] == list(range(threes(ranking)))
-    assert grade(cards("9c W1 9h W2"), rules) == threes(ranking) + 12
-    assert grade(cards("W1 2c 2h 2s"), rules) == threes(ranking)
+    assert [grades[strength] for strength in sorted(grades)] == list(range(count_strengths(ranking)))
+    assert grade(cards("9c W1 9h W2"), rules) == count_strengths(ranking) + 12
+    assert grade(cards("W1 2c 2h 2s"), rules) == count_strengths(ranking)
 
 
 def test_the_search_is_exact_with_jokers() -> None:
     """The best arrangement of nine cards with two jokers has the greatest worth of all."""
     ranking = JokerRanking()
-    rules = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
-    highest = threes(ranking) + 12
+    rules = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
+    highest = count_strengths(ranking) + 12
     rows = [tuple(((one + 1) / (highest + 2)) ** power for power in (3, 2, 1)) for one in range(highest + 1)]
     rng = Random(8)
     for _ in range(30):
         hand = [*rng.sample(PACK, 7), *cards("W1 W2")]
         rng.shuffle(hand)
-        found = best(hand, rules, rows, 0.5)
-        assert rules.fault(found.hands, hand) is None
+        found = search_arrangement(hand, rules, rows, 0.5)
+        assert rules.find_fault(found.hands, hand) is None
         assert math.isclose(found.worth, slow_best(hand, rules, rows, 0.5, set()), rel_tol=1e-12)

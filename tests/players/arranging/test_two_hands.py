@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from bot.players.arranging.choosing import Strength
+from bot.players.arranging.choosing import PlayingStrength
 from bot.players.arranging.prospects import best_prospect, prospect_of
 from bot.players.arranging.two_hands import (
     choose,
-    expected,
+    assess_hands,
     objective_of,
     opponents_of,
     player,
-    share_of,
-    suggestion,
+    pot_share_objective,
+    suggest_hands,
 )
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Expose, Pass
@@ -25,7 +25,7 @@ from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.seven.house_rules import SevenRules
 from bot.rules.arranging.six.game import SIX
 from bot.rules.arranging.six.house_rules import SixRules
-from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
 from bot.rules.arranging.two_hands.view import TwoHandsView
 from bot.rules.cards import cards
 from bot.rules.game import AnyGame, Deal, Move, Option
@@ -34,7 +34,7 @@ from tests.rules.arranging.tables import Evening, Row, SevenTable, SixTable, Tab
 
 TWO_HANDS: tuple[AnyGame, ...] = (SIX, SEVEN)
 ROWS = [(game, row) for game in TWO_HANDS for row in combinations_of_options(1, game.name)]
-SAME_PLAYER = SevenRules(win_rule=WinRule.SAME_PLAYER_BOTH)
+SAME_PLAYER = SevenRules(win_rule=TwoHandsWinRule.SAME_PLAYER_BOTH)
 TABLES: list[tuple[AnyGame, TwoHandsRules]] = [(SIX, SixRules()), (SEVEN, SevenRules()), (SEVEN, SAME_PLAYER)]
 
 
@@ -44,7 +44,7 @@ def seen(table: Table, seat: int) -> TwoHandsView:
     return view
 
 
-def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Move:
+def chosen(table: Table, seat: int, strength: PlayingStrength = PlayingStrength.EXPERT) -> Move:
     """Return the move of a computer player on that seat, and check that the options admit it."""
     view, options = seen(table, seat), table.GAME.options(table.state, seat)
     move = choose(view, options, Random(1), strength)
@@ -55,7 +55,7 @@ def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Mov
 
 def expert(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -> Move:
     """Choose as an expert does."""
-    return choose(view, options, rng, Strength.EXPERT)
+    return choose(view, options, rng, PlayingStrength.EXPERT)
 
 
 def hand_by_hand(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -> Move:
@@ -85,7 +85,7 @@ def played(game: AnyGame, row: Row, seed: int, deals: int) -> Counter[type[Move]
             seat = rng.choice(waiting)
             view, options = game.view(state, seat), game.options(state, seat)
             assert isinstance(view, TwoHandsView)
-            move = choose(view, options, rng, rng.choice(list(Strength)))
+            move = choose(view, options, rng, rng.choice(list(PlayingStrength)))
             assert any(option.admits(move) for option in options)
             made[type(move)] += 1
             state, _ = game.play(state, move)
@@ -109,7 +109,7 @@ def test_declares_what_takes_the_pot() -> None:
     """Four of a kind is declared, and so is a long running flush."""
     four = SixTable(9, 9, 9).deal({0: "7c 7d 7h 7s 2c 4d"})
     flush = SixTable(9, 9, 9, six_card_running_flush=True).deal({0: "4c 5c 6c 7c 8c 9c"})
-    for strength in Strength:
+    for strength in PlayingStrength:
         assert chosen(four, 1, strength) == Declare(seat=1, what=Declaration.FOUR_OF_A_KIND)
         assert chosen(flush, 1, strength) == Declare(seat=1, what=Declaration.RUNNING_FLUSH)
 
@@ -123,21 +123,21 @@ def test_arranges_for_the_pot() -> None:
     assert opponents_of(view, 1) == 2
     rules = view.rules
     hand = cards("Ac Ad Ah Kd Qh 2c 3d")
-    advised = best_prospect(hand, rules, objective_of(rules), 2, counting=True)
-    assert suggestion(view, 1) == advised.hands
-    assert expected(view, 1, advised.hands) == advised
-    assert expected(view, 1, best_hand_by_hand(hand, rules.hands)).worth < advised.worth
+    advised = best_prospect(hand, rules, objective_of(rules), 2, count_own_cards=True)
+    assert suggest_hands(view, 1) == advised.hands
+    assert assess_hands(view, 1, advised.hands) == advised
+    assert assess_hands(view, 1, best_hand_by_hand(hand, rules.hands)).worth < advised.worth
     prospect = best_prospect(hand, rules, objective_of(rules), 2)
-    assert chosen(table, 1, Strength.STEADY) == Arrange(seat=1, hands=prospect.hands)
-    share = best_prospect(hand, rules, share_of(rules, 2), 2)
+    assert chosen(table, 1, PlayingStrength.STEADY) == Arrange(seat=1, hands=prospect.hands)
+    share = best_prospect(hand, rules, pot_share_objective(rules, 2), 2)
     assert chosen(table, 1) == Arrange(seat=1, hands=share.hands)
-    assert share.worth >= prospect_of(prospect.hands, hand, rules, share_of(rules, 2), 2).worth
+    assert share.worth >= prospect_of(prospect.hands, hand, rules, pot_share_objective(rules, 2), 2).worth
 
 
 def test_nobody_arranges_without_cards() -> None:
     """The suggestion is empty between deals."""
     table = SixTable(9, 9, 9)
-    assert suggestion(seen(table, 1), 1) == ()
+    assert suggest_hands(seen(table, 1), 1) == ()
 
 
 LEFT = {0: "9c 8d 7h Kc 5d 2h", 1: "Kd Qh Js Qd 9s 3c", 2: "Ac Jd 6h Th 6c 2s"}
@@ -147,10 +147,10 @@ SAID = ("A arranges 9c 8d 7h / Kc 5d 2h", "B arranges Kd Qh Js / Qd 9s 3c", "C a
 def test_exposes_what_is_not_beaten() -> None:
     """A hand that beats the exposed ones is exposed at every strength; a beaten one is not."""
     table = SixTable(9, 9, 9).deal(LEFT).say(*SAID)
-    for strength in Strength:
+    for strength in PlayingStrength:
         assert chosen(table, 2, strength) == Expose(seat=2)
     table.play(Expose(seat=2))
-    for strength in Strength:
+    for strength in PlayingStrength:
         assert chosen(table, 3, strength) == Pass(seat=3)
 
 
@@ -163,8 +163,8 @@ def test_keeps_others_from_the_pot() -> None:
         table.play(move)
     assert (table.state.place, table.state.actor) == (2, 1)
     assert chosen(table, 1) == Expose(seat=1)
-    assert chosen(table, 1, Strength.STEADY) == Expose(seat=1)
-    assert chosen(table, 1, Strength.BEGINNER) == Pass(seat=1)
+    assert chosen(table, 1, PlayingStrength.STEADY) == Expose(seat=1)
+    assert chosen(table, 1, PlayingStrength.BEGINNER) == Pass(seat=1)
 
 
 def test_only_its_own_seat() -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.engine.terms import Misorder
-from bot.rules.arranging.lexicographic import makeable
+from bot.rules.arranging.lexicographic import makeable_hands
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.seven.game import SEVEN
@@ -62,7 +62,7 @@ class Table:
     GAME: ClassVar[AnyGame] = GAME
 
     def __init__(self, *stacks: int, **options: Any) -> None:
-        self.state = self.GAME.start(self.GAME.rules(options), tuple(enumerate(stacks, 1)), len(stacks))
+        self.state = self.GAME.start(self.GAME.build_rules(options), tuple(enumerate(stacks, 1)), len(stacks))
         self.events: tuple[Event, ...] = ()
         self.history: list[Event] = []
 
@@ -104,7 +104,7 @@ class SevenTable(Table):
 
 def dealt_at(state: Any) -> int:
     """Return the number of places that the next deal deals to."""
-    return state.terms.dealt or len(state.dealt_to)
+    return state.terms.dealt or len(state.next_deal_order)
 
 
 @lru_cache(maxsize=8)
@@ -122,7 +122,7 @@ class Evening:
     def __init__(self, row: Row, seed: int, game: AnyGame = GAME) -> None:
         self.game = game
         self.rng = random.Random(seed)
-        self.rules = game.rules(row)
+        self.rules = game.build_rules(row)
         most, least = self.rules.max_players, self.rules.min_players
         people = max(least, most - (self.rng.random() < 0.3))
         self.seats = tuple((seat, self.rng.choice([0, 3, 60, 200])) for seat in range(1, people + 1))
@@ -189,18 +189,18 @@ class Evening:
         one = self.state.seat_state(seat)
         assert one is not None
         hands = self.rules.hands
-        free = list(makeable(one.cards, hands))
+        free = list(makeable_hands(one.cards, hands))
         if self.rng.random() < 0.7:
             free.sort(key=lambda made: (-made[0], self.rng.random()))
         else:
             self.rng.shuffle(free)
         found: Hands = ()
-        while free and len(found) < hands.most and (len(found) < hands.fewest or self.rng.random() < 0.95):
+        while free and len(found) < hands.most and (len(found) < hands.min_hands or self.rng.random() < 0.95):
             made = free.pop(0)
             found = (*found, made[2])
             free = [other for other in free if not other[1] & made[1]]
         if self.rules.terms.misorder is Misorder.REJECT or self.rng.random() < 0.8:
-            found = hands.sorted(found)
+            found = hands.sort_hands(found)
         return Arrange(seat=seat, hands=found)
 
     def _table_move(self) -> Move | None:
@@ -234,7 +234,7 @@ class Evening:
                 refused += 1
                 continue
             try:
-                move = self.state.with_chance(move, lambda some: tuple(self.rng.sample(some, len(some))))
+                move = self.state.with_random_cards(move, lambda some: tuple(self.rng.sample(some, len(some))))
                 after, events = self.game.play(self.state, move)
             except IllegalMove as refusal:
                 check_code(refusal.code, refusal.facts)
@@ -272,6 +272,6 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
         return
     acting = state.to_act
     assert acting
-    assert len(acting) == 1 or state.phase in state.SIDE_BY_SIDE
+    assert len(acting) == 1 or state.phase in state.SIMULTANEOUS
     assert set(acting) <= set(state.order)
     assert all(game.options(state, seat) for seat in acting)

@@ -10,27 +10,27 @@ from typing import ClassVar
 
 import pytest
 
-from bot.rules.arranging.engine.comparing import best_of, expose, has_declared, reveal_declarations, winner
-from bot.rules.arranging.engine.dealing import deal_hands, gather
+from bot.rules.arranging.engine.comparing import best_seats, expose_hands, has_declared, reveal_declarations, find_place_winner
+from bot.rules.arranging.engine.dealing import deal_to_players, gather_cards
 from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.arranging.engine.events import (
     Declared,
-    GameEnd,
+    GameEnding,
     GameStarted,
     PlaceEmpty,
     PlaceShown,
     PlaceTied,
     PointScored,
     PointsLost,
-    Score,
+    SeatScore,
     ScoreReset,
-    Why,
+    PointReason,
 )
 from bot.rules.arranging.engine.holdings import four_of_a_kind, has_pairs
-from bot.rules.arranging.engine.scoring import lose, reset, score, start_game
+from bot.rules.arranging.engine.scoring import lose_points, reset_points, score_points, start_game
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.submitting import all_ready, arrange, begin_arranging, declare, submissions, unlock
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
+from bot.rules.arranging.engine.submitting import is_everybody_ready, arrange, begin_arranging, declare, submission_options, unlock
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, SpecialHolding, TieWinner
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import PACK, UNKNOWN, Rank, cards
@@ -40,9 +40,9 @@ from bot.rules.ranking import Category, Ranking
 from bot.rules.view import Phase
 
 HANDS = HandRules(
-    most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=Ranking(best_prial=Rank.NINE)
+    max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=Rank.NINE, ranking=Ranking(best_prial=Rank.NINE)
 )
-PAIRS = Special(what=Declaration.SIX_PAIRS, held=partial(has_pairs, 4))
+PAIRS = SpecialHolding(what=Declaration.SIX_PAIRS, held=partial(has_pairs, 4))
 FOUR = four_of_a_kind(HANDS)
 
 
@@ -56,11 +56,11 @@ class Step(Phase):
 class Rules(ArrangingRules):
     """House rules without options."""
 
-    ties: ClassVar[Ties] = Ties.FIRST
+    ties: ClassVar[TieWinner] = TieWinner.FIRST
 
     @property
     def terms(self) -> ArrangingTerms:
-        return ArrangingTerms(cards=9, hands=HANDS, ties=self.ties, specials=((FOUR,), (PAIRS,)), margin=2)
+        return ArrangingTerms(cards=9, hands=HANDS, ties=self.ties, specials=((FOUR,), (PAIRS,)), winning_margin=2)
 
     def target_for(self, players: int) -> int:
         return 3 * players
@@ -70,21 +70,21 @@ class Rules(ArrangingRules):
         return 0
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
         return ()
 
 
 class CancellingRules(Rules):
     """House rules by which tied hands cancel each other."""
 
-    ties = Ties.NEXT_BEST
+    ties = TieWinner.NEXT_BEST
 
 
 @dataclass(frozen=True, kw_only=True)
 class State(ArrangingState[ArrangingSeat]):
     PHASES = Step
     ARRANGING = Step.ARRANGING
-    SIDE_BY_SIDE = frozenset({Step.ARRANGING})
+    SIMULTANEOUS = frozenset({Step.ARRANGING})
 
     rules: Rules
     phase: Step = Step.BETWEEN_DEALS
@@ -103,7 +103,7 @@ def dealt(*hands: str, rules: Rules | None = None) -> Draft:
     seats = tuple(ArrangingSeat(seat=seat, stack=9) for seat in range(1, count + 1))
     order = tuple(one.seat for one in seats)
     draft = Draft(State(rules=rules or Rules(), seats=seats, pack=pack, dealer=order[-1], order=order))
-    assert deal_hands(draft, order) == []
+    assert deal_to_players(draft, order) == []
     begin_arranging(draft)
     return draft
 
@@ -118,11 +118,11 @@ def compared(*arranged: str, first: Seat = 1, rules: Rules | None = None) -> lis
     draft = dealt(*(text.replace("/", " ") for text in arranged), rules=rules)
     for seat, text in enumerate(arranged, 1):
         arrange(draft, seat, made(text))
-    assert all_ready(draft)
+    assert is_everybody_ready(draft)
     found: list[Seat | None] = []
     for place in range(1, draft.terms.places + 1):
         at = draft.order.index(first)
-        won = winner(draft, place, expose(draft, place, draft.order[at:] + draft.order[:at]))
+        won = find_place_winner(draft, place, expose_hands(draft, place, draft.order[at:] + draft.order[:at]))
         found.append(won)
         first = first if won is None else won
     return found
@@ -186,9 +186,9 @@ def test_what_is_told_of_a_place() -> None:
     arrange(draft, 2, made("Ah 3c 2c"))
     draft.events.clear()
 
-    worths = expose(draft, 1, (2, 1))
-    assert (best_of(worths), winner(draft, 1, worths)) == ((2, 1), 2)
-    assert (best_of({}), winner(draft, 2, expose(draft, 2, (2, 1)))) == ((), None)
+    worths = expose_hands(draft, 1, (2, 1))
+    assert (best_seats(worths), find_place_winner(draft, 1, worths)) == ((2, 1), 2)
+    assert (best_seats({}), find_place_winner(draft, 2, expose_hands(draft, 2, (2, 1)))) == ((), None)
     assert draft.events == [
         PlaceShown(seat=2, place=1, cards=cards("Ah 3c 2c")),
         PlaceShown(seat=1, place=1, cards=cards("Ac 3s 2s")),
@@ -201,13 +201,13 @@ def test_what_is_told_of_a_place() -> None:
 def test_all_hands_have_to_be_made() -> None:
     """Too few hands are refused; the arrangement offered is a valid one, best hand first."""
     draft = dealt("2c 3d 5c 4d 6c 7d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
-    offered, *_ = submissions(draft.state(), draft.seats[1])
+    offered, *_ = submission_options(draft.state(), draft.seats[1])
 
     assert offered.admits(offered.move)
     assert offered.move == Arrange(seat=1, hands=made("8c 8d Kc/4d 6c 7d/2c 3d 5c"))
     assert not offered.admits(Arrange(seat=1, hands=made("8c 8d Kc/4d 6c 7d")))
     draft.change(1, cards=UNKNOWN[:9])
-    offered, *_ = submissions(draft.state(), draft.seats[1])
+    offered, *_ = submission_options(draft.state(), draft.seats[1])
     assert offered.move == Arrange(seat=1)
     assert offered.admits(offered.move)
 
@@ -216,7 +216,7 @@ def test_declarations_take_effect_in_their_order() -> None:
     """Only holders may declare; the declared group that comes first takes effect, proved by its own cards."""
     draft = dealt("2c 2d 4c 4d 6c 6d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
     offered = {
-        seat: [one.move.what for one in submissions(draft.state(), draft.seats[seat]) if isinstance(one.move, Declare)]
+        seat: [one.move.what for one in submission_options(draft.state(), draft.seats[seat]) if isinstance(one.move, Declare)]
         for seat in draft.order
     }
     assert offered == {1: [PAIRS.what], 2: [FOUR.what, PAIRS.what], 3: []}
@@ -227,7 +227,7 @@ def test_declarations_take_effect_in_their_order() -> None:
     assert draft.state().to_act == (2, 3)
     declare(draft, 2, FOUR.what)
     arrange(draft, 3, ())
-    assert all_ready(draft)
+    assert is_everybody_ready(draft)
     assert has_declared(draft)
     draft.events.clear()
 
@@ -245,8 +245,8 @@ def test_spares_and_gathering() -> None:
     arrange(draft, 2, ())
     spare, left = draft.pack[:9], draft.pack[9:]
 
-    assert deal_hands(draft, (NOBODY,)) == [spare]
-    gather(draft, [spare])
+    assert deal_to_players(draft, (NOBODY,)) == [spare]
+    gather_cards(draft, [spare])
     assert draft.pack == left + cards("8h 7h 6d Ts 5h 5s Ac 3s 2s Ah 3c 2c Kc Jc 7c 9s 6c 4d") + spare
     assert (draft.seats[1].cards, draft.seats[1].remembered[:3]) == ((), cards("Ac 3s 2s"))
 
@@ -254,26 +254,26 @@ def test_spares_and_gathering() -> None:
 def test_points_of_a_game() -> None:
     """Points come one at a time until a player has the target with the margin, and can be lost."""
     seats = tuple(ArrangingSeat(seat=seat, stack=9) for seat in (1, 2))
-    head_starts = (Score(seat=2, points=1),)
+    head_starts = (SeatScore(seat=2, points=1),)
     draft = Draft(State(rules=Rules(), seats=seats, pack=PACK, dealer=2, head_starts=head_starts))
 
     start_game(draft)
-    score(draft, 1, Why.PLACE, place=2)
-    lose(draft, 1, 6)
-    reset(draft, [2])
+    score_points(draft, 1, PointReason.PLACE, place=2)
+    lose_points(draft, 1, 6)
+    reset_points(draft, [2])
     assert draft.events == [
         GameStarted(seats=(1, 2), target=6),
-        PointScored(seat=1, why=Why.PLACE, place=2, points=1),
+        PointScored(seat=1, why=PointReason.PLACE, place=2, points=1),
         PointsLost(seat=1, lost=1, points=0),
         ScoreReset(seat=2, lost=1),
     ]
-    score(draft, 2, Why.FOUR_OF_A_KIND, 5)
-    score(draft, 1, Why.FOUR_OF_A_KIND, 6)
+    score_points(draft, 2, PointReason.FOUR_OF_A_KIND, 5)
+    score_points(draft, 1, PointReason.FOUR_OF_A_KIND, 6)
     assert {draft.ended, draft.winner} == {None}
-    score(draft, 1, Why.FOUR_OF_A_KIND, 6)
-    assert (draft.ended, draft.winner) == (GameEnd.TARGET, 1)
-    assert draft.state().scores == (Score(seat=1, points=7), Score(seat=2, points=5))
-    lose(draft, 1, 7)
+    score_points(draft, 1, PointReason.FOUR_OF_A_KIND, 6)
+    assert (draft.ended, draft.winner) == (GameEnding.TARGET, 1)
+    assert draft.state().scores == (SeatScore(seat=1, points=7), SeatScore(seat=2, points=5))
+    lose_points(draft, 1, 7)
     assert draft.winner == 1
 
 
@@ -281,7 +281,7 @@ def test_a_game_is_won_by_what_another_loses() -> None:
     """A player at the target without the lead wins when the next best loses points, unless they have left."""
     for leaving, winner_is in ((False, 1), (True, None)):
         seats = (ArrangingSeat(seat=1, stack=9, leaving=leaving), ArrangingSeat(seat=2, stack=9))
-        scores = (Score(seat=1, points=6), Score(seat=2, points=5))
+        scores = (SeatScore(seat=1, points=6), SeatScore(seat=2, points=5))
         draft = Draft(State(rules=Rules(), seats=seats, pack=PACK, dealer=2, scores=scores, target=6, game_on=True))
-        lose(draft, 2, 1)
+        lose_points(draft, 2, 1)
         assert draft.winner == winner_is

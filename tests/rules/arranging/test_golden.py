@@ -24,7 +24,7 @@ CALLED: Mapping[str, str] = {
 }
 """File name prefix of each game's golden games."""
 ARRANGING = [GAMES[name] for name in CALLED if name in GAMES]
-OPTIONS = [(game, option) for game in ARRANGING for option in game.described() if option.name != "min_players"]
+OPTIONS = [(game, option) for game in ARRANGING for option in game.option_infos() if option.name != "min_players"]
 CHOICES = [
     (game, option.name, member)
     for game, option in OPTIONS
@@ -54,7 +54,7 @@ def test_every_option_changes_a_result(game: AnyGame, option: OptionInfo) -> Non
     """At least one golden game fails with the option at its default. `min_players` is excepted: a record cannot show a
     refused deal.
     """
-    games = [found for found in golden_games(game.name) if option.name in game.differing(found.rules)]
+    games = [found for found in golden_games(game.name) if option.name in game.changed_options(found.rules)]
     assert games
     assert not all(holds_with(found, {option.name: option.default}) for found in games)
 

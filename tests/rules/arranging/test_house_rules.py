@@ -16,14 +16,14 @@ from bot.rules.arranging.crash.house_rules import (
     CrashReward,
     CrashRules,
     MinHand,
-    Payment,
+    CrashPayment,
     QuadRule,
     ThirteenRun,
     TieRule,
     YogiName,
 )
 from bot.rules.arranging.crash.presets import PRESETS
-from bot.rules.arranging.crash.price_list import Price, PriceOf, most_lost, price_list
+from bot.rules.arranging.crash.price_list import Price, PriceKind, most_chips_lost, price_list
 from bot.rules.arranging.engine.events import GameStarted
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from tests.rules.arranging.tables import Evening, Row, combinations_of_options
@@ -31,17 +31,17 @@ from tests.rules.arranging.tables import Evening, Row, combinations_of_options
 
 def test_every_option_is_described_once() -> None:
     """The descriptions list each option once with its default, at most eight to a page of the settings."""
-    described = [option.name for option in CrashRules.described()]
+    described = [option.name for option in CrashRules.option_infos()]
     assert sorted(described) == sorted(part.name for part in fields(CrashRules))
     assert len(set(described)) == len(described)
     rules = CrashRules()
-    assert all(getattr(rules, option.name) == option.default for option in CrashRules.described())
-    assert max(Counter(option.group for option in CrashRules.described()).values()) <= 8
+    assert all(getattr(rules, option.name) == option.default for option in CrashRules.option_infos())
+    assert max(Counter(option.group for option in CrashRules.option_infos()).values()) <= 8
 
 
 def test_the_defaults_are_those_of_the_rules() -> None:
     """The defaults are those of RULES 7.13."""
-    plain = {option.name: option.default for option in CrashRules.described()}
+    plain = {option.name: option.default for option in CrashRules.option_infos()}
     text = {name: value.value if isinstance(value, Enum) else value for name, value in plain.items()}
     assert text == {
         "target": 11, "target_small": 15, "win_margin": 1, "min_hand": "pair", "misorder": "reject",
@@ -58,10 +58,10 @@ def test_the_defaults_are_those_of_the_rules() -> None:
 
 def test_every_value_of_every_choice_can_be_written() -> None:
     """Each member of each choice, including rewards and penalties in points, is read back from its text."""
-    for option in CrashRules.described():
+    for option in CrashRules.option_infos():
         if issubclass(option.kind, Enum):
             for member in option.kind:
-                assert getattr(CrashRules.made({option.name: member.value}), option.name) is member
+                assert getattr(CrashRules.from_options({option.name: member.value}), option.name) is member
     assert [CrashReward("points:3").points, CrashReward.WINS_GAME.points] == [3, 0]
     assert [CrashPenalty("minus_points:2").points, CrashPenalty.NONE.points] == [2, 0]
 
@@ -85,7 +85,7 @@ def test_every_value_of_every_choice_can_be_written() -> None:
 def test_values_that_do_not_fit(options: dict[str, Any], option: str, code: str) -> None:
     """A wrong value is refused with the option's name and the reason."""
     with pytest.raises(HouseRuleError) as refused:
-        CrashRules.made(options)
+        CrashRules.from_options(options)
     assert (refused.value.option, refused.value.code) == (option, code)
 
 
@@ -97,7 +97,7 @@ def test_pairs_may_be_off() -> None:
 def test_the_presets() -> None:
     """Each preset differs from the defaults only in these options and can be written and read."""
     named = {one.key.removeprefix("crash-"): one.rules for one in PRESETS}
-    assert {name: rules.differing() for name, rules in named.items()} == {
+    assert {name: rules.changed_options() for name, rules in named.items()} == {
         "crash": {},
         "four": {"min_players": 4},
         "salford": {"target": 7, "target_small": 7},
@@ -125,7 +125,7 @@ def test_the_presets() -> None:
         },
     }
     for rules in named.values():
-        assert CrashRules.made(rules.differing()) == rules
+        assert CrashRules.from_options(rules.changed_options()) == rules
     assert named["wikipedia"].crash_payment_announced == 100
     assert named["lincolnshire"].yogi_name is YogiName.CHAS
     assert named["no-pairs"].min_hand is MinHand.FLUSH
@@ -137,10 +137,10 @@ def test_money_is_what_lies_on_the_table() -> None:
     assert CrashRules(zero_double=True).buy_in == 100
     assert CrashRules(tie_rule=TieRule.YOGI).buy_in == 100
     assert CrashRules(all_zero_treble=True, zero_double=True).buy_in == 150
-    assert CrashRules(payment=Payment.PER_POINT, all_zero_treble=True).buy_in == 3 * 2 * 15
-    assert CrashRules(payment=Payment.NONE, all_zero_treble=True).buy_in == 0
+    assert CrashRules(payment=CrashPayment.PER_POINT, all_zero_treble=True).buy_in == 3 * 2 * 15
+    assert CrashRules(payment=CrashPayment.NONE, all_zero_treble=True).buy_in == 0
     assert CrashRules().entry == 0
-    assert not CrashRules().from_wallets
+    assert not CrashRules().uses_wallets
 
 
 @pytest.mark.parametrize(
@@ -174,14 +174,14 @@ def test_money_is_what_lies_on_the_table() -> None:
 )
 def test_the_most_one_can_lose(options: dict[str, Any], bound: int | None) -> None:
     """The bound is for a game of four, and None if something may be paid for repeatedly."""
-    assert most_lost(CrashRules.made(options), 4) == bound
+    assert most_chips_lost(CrashRules.from_options(options), 4) == bound
 
 
 def test_the_price_list() -> None:
     """The price list contains exactly the things that cost chips."""
-    assert price_list(CrashRules()) == (Price(what=PriceOf.GAME, amount=50),)
-    assert price_list(CrashRules(payment=Payment.NONE)) == ()
-    rules = CrashRules.made(
+    assert price_list(CrashRules()) == (Price(kind=PriceKind.GAME, amount=50),)
+    assert price_list(CrashRules(payment=CrashPayment.NONE)) == ()
+    rules = CrashRules.from_options(
         {
             "payment": "per_point",
             "all_zero_treble": True,
@@ -193,15 +193,15 @@ def test_the_price_list() -> None:
         }
     )
     assert price_list(rules) == (
-        Price(what=PriceOf.GAME_PER_POINT, amount=2, times=3),
-        Price(what=PriceOf.CRASH, amount=50),
-        Price(what=PriceOf.ANNOUNCED_CRASH, amount=100),
-        Price(what=PriceOf.FAILED_CALL, amount=50),
-        Price(what=PriceOf.BUS_RIDE, amount=20),
-        Price(what=PriceOf.THIRTEEN_RUN, amount=20),
-        Price(what=PriceOf.SPARE, amount=3),
+        Price(kind=PriceKind.GAME_PER_POINT, amount=2, times=3),
+        Price(kind=PriceKind.CRASH, amount=50),
+        Price(kind=PriceKind.ANNOUNCED_CRASH, amount=100),
+        Price(kind=PriceKind.FAILED_CALL, amount=50),
+        Price(kind=PriceKind.BUS_RIDE, amount=20),
+        Price(kind=PriceKind.THIRTEEN_RUN, amount=20),
+        Price(kind=PriceKind.SPARE, amount=3),
     )
-    assert PriceOf.BUS_RIDE not in {price.what for price in price_list(replace(rules, quad_rule=QuadRule.OFF))}
+    assert PriceKind.BUS_RIDE not in {price.kind for price in price_list(replace(rules, quad_rule=QuadRule.OFF))}
 
 
 def other_value(option: OptionInfo, value: object) -> object:
@@ -220,20 +220,20 @@ def test_an_idle_option_makes_no_difference(number: int) -> None:
     evening = Evening(row, number)
     rules = evening.rules
     played = [events for _, _, events, _ in evening.steps(60)]
-    for option in CrashRules.described():
+    for option in CrashRules.option_infos():
         if option.name in rules.idle:
             changed: dict[str, Any] = {option.name: other_value(option, getattr(rules, option.name))}
             other = replace(rules, **changed)
-            assert [events for _, _, events, _ in Evening(other.differing(), number).steps(60)] == played
+            assert [events for _, _, events, _ in Evening(other.changed_options(), number).steps(60)] == played
             assert price_list(other) == price_list(rules)
             assert other.buy_in == rules.buy_in
             players = range(rules.min_players, rules.max_players + 1)
-            assert [most_lost(other, one) for one in players] == [most_lost(rules, one) for one in players]
+            assert [most_chips_lost(other, one) for one in players] == [most_chips_lost(rules, one) for one in players]
 
 
 def test_which_options_are_idle() -> None:
     """An idle option names the option that makes it idle; by default these are idle."""
-    assert CrashRules().idle == {
+    assert CrashRules().ineffective_options == {
         "yogi_name": "tie_rule",
         "crash_payment": "crash_rule",
         "crash_announced_reward": "crash_announce",
@@ -242,18 +242,18 @@ def test_which_options_are_idle() -> None:
         "crash_penalty": "crash_announce",
         "point_rate": "payment",
     }
-    assert CrashRules(min_players=4).idle["target_small"] == "min_players"
-    assert CrashRules(max_players=3).idle["target"] == "max_players"
-    assert CrashRules(tie_rule=TieRule.YOGI).idle["zero_double"] == "tie_rule"
-    assert CrashRules(payment=Payment.NONE).idle.keys() >= {
+    assert CrashRules(min_players=4).ineffective_options["target_small"] == "min_players"
+    assert CrashRules(max_players=3).ineffective_options["target"] == "max_players"
+    assert CrashRules(tie_rule=TieRule.YOGI).ineffective_options["zero_double"] == "tie_rule"
+    assert CrashRules(payment=CrashPayment.NONE).ineffective_options.keys() >= {
         "game_stake",
         "point_rate",
         "zero_double",
         "all_zero_treble",
     }
-    assert CrashRules(quad_rule=QuadRule.SOUTH_WALES).idle["bus_ride_payment"] == "quad_rule"
-    assert CrashRules(pairs_redeal=0, thirteen_run=ThirteenRun.OFF).idle["reset_to_zero"] == "thirteen_run"
-    announced = CrashRules(crash_announce=CrashAnnounce.REQUIRED, crash_announced_reward=CrashReward.POINTS_2).idle
+    assert CrashRules(quad_rule=QuadRule.SOUTH_WALES).ineffective_options["bus_ride_payment"] == "quad_rule"
+    assert CrashRules(pairs_redeal=0, thirteen_run=ThirteenRun.OFF).ineffective_options["reset_to_zero"] == "thirteen_run"
+    announced = CrashRules(crash_announce=CrashAnnounce.REQUIRED, crash_announced_reward=CrashReward.POINTS_2).ineffective_options
     assert announced["crash_rule"] == announced["crash_points"] == "crash_announce"
     assert announced["crash_payment_announced"] == "crash_announced_reward"
     assert "crash_penalty" not in announced
@@ -261,8 +261,8 @@ def test_which_options_are_idle() -> None:
 
 def test_one_brings_what_a_game_that_can_be_played_may_cost() -> None:
     """A target that no permitted number of players uses costs nothing."""
-    assert CrashRules(payment=Payment.PER_POINT, target=11, target_small=99, min_players=4).buy_in == 22
-    assert CrashRules(payment=Payment.PER_POINT, target=99, target_small=15, max_players=3).buy_in == 30
+    assert CrashRules(payment=CrashPayment.PER_POINT, target=11, target_small=99, min_players=4).buy_in == 22
+    assert CrashRules(payment=CrashPayment.PER_POINT, target=99, target_small=15, max_players=3).buy_in == 30
 
 
 def bounded_rows() -> list[Row]:
@@ -292,7 +292,7 @@ def test_nobody_loses_more_than_the_bound(number: int) -> None:
         for event in events:
             if isinstance(event, GameStarted):
                 paid.clear()
-                bound = most_lost(evening.rules, len(event.seats))
+                bound = most_chips_lost(evening.rules, len(event.seats))
             elif isinstance(event, Paid | PaidToPool | SpareTaken):
                 paid[event.seat] += event.amount
                 assert bound is not None

@@ -11,12 +11,12 @@ import pytest
 from bot.rules.arranging.engine.holdings import RUNNING_FLUSH, four_of_a_kind, has_pairs
 from bot.rules.arranging.hands import FourOfAKind, HandRules
 from bot.rules.arranging.jokers import TWO_JOKERS, JokerRanking
-from bot.rules.cards import JOKERS, PACK, UNKNOWN, Card, Rank, card, cards, written
+from bot.rules.cards import JOKERS, PACK, UNKNOWN, Card, Rank, card, cards, format_cards
 from bot.rules.ranking import Category, HandName, Key, Ranking, RunOrder
 
 RANKING = JokerRanking()
 EQUAL = JokerRanking(equal=True)
-NINE = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=RANKING)
+NINE = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=Rank.NINE, ranking=RANKING)
 FULL_PACK = PACK + JOKERS[:2]
 
 Meaning = tuple[int | None, str | None]
@@ -86,11 +86,11 @@ def check_all_hands(ranking: JokerRanking) -> None:
         expected = reckoned(three, ranking)
         strength = ranking.strength(*three)
         if ranking.key(*three) != expected[0] or ranking.category(*three) != expected[0][0]:
-            raise AssertionError(f"{written(three)} is {ranking.key(*three)}, not {expected}")
+            raise AssertionError(f"{format_cards(three)} is {ranking.key(*three)}, not {expected}")
         if strengths.setdefault(expected, strength) != strength:
-            raise AssertionError(f"{written(three)} ties with {expected}, which is worth another strength")
+            raise AssertionError(f"{format_cards(three)} ties with {expected}, which is worth another strength")
         if strength >> 14 != expected[0][0]:
-            raise AssertionError(f"{written(three)} is worth {strength}, which is no {expected}")
+            raise AssertionError(f"{format_cards(three)} is worth {strength}, which is no {expected}")
     in_order = [strengths[one] for one in sorted(strengths)]
     assert in_order == sorted(set(in_order))
 
@@ -195,10 +195,10 @@ def test_arrangements_with_jokers_are_held_to_their_order() -> None:
     """An arrangement with jokers is accepted if each hand is at least as good as the next one."""
     own = cards("9c W1 W2 8h 7h 6d Kc Kd 2s")
     good = (cards("9c W1 W2"), cards("8h 7h 6d"), cards("Kc Kd 2s"))
-    assert NINE.fault(good, own) is None
-    fault = NINE.fault((good[1], good[0], good[2]), own)
+    assert NINE.find_fault(good, own) is None
+    fault = NINE.find_fault((good[1], good[0], good[2]), own)
     assert fault is not None
-    assert fault.written == "misordered place=2"
+    assert fault.record_text == "misordered place=2"
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_jokers_complete_four_of_a_kind(text: str, proof: str | None) -> None:
     assert special.held(own) is (proof is not None)
     if proof is not None:
         found = special.proof(own)
-        assert written(found) == proof
+        assert format_cards(found) == proof
         assert NINE.describe(found) == FourOfAKind(next(one.rank for one in cards(proof) if one.rank is not None))
 
 
@@ -229,7 +229,7 @@ def test_equal_jokers_claim_no_four_of_a_kind() -> None:
     """Without `with_jokers` only four natural cards are four of a kind."""
     special = four_of_a_kind(NINE)
     assert not special.held(cards("9c 9d 9h W1 2c 3d 4h 5s 6c"))
-    assert written(special.proof(cards("4c 4d 4h 4s 9c 9d 9h W1 2c"))) == "4c 4d 4h 4s"
+    assert format_cards(special.proof(cards("4c 4d 4h 4s 9c 9d 9h W1 2c"))) == "4c 4d 4h 4s"
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from bot.rules.arranging.engine.events import GameEnd, PlaceShown, PlaceWon, PotTaken
+from bot.rules.arranging.engine.events import GameEnding, PlaceShown, PlaceWon, PotTaken
 from bot.rules.arranging.moves import DealTenth, Pack
 from bot.rules.arranging.nine.events import NineEnding
 from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.nine.house_rules import GameLength, Mode, NineRules, PointsPayment, PointsTable, WinRule
+from bot.rules.arranging.nine.house_rules import GameLength, NineMode, NineRules, PointsPayment, NinePointsTable, NineWinRule
 from bot.rules.arranging.nine.state import NineState
 from bot.rules.arranging.nine.view import NinePhase, NineView
 from bot.rules.cards import cards
-from bot.rules.game import Seat, Void, visible
+from bot.rules.game import Seat, Void, visible_events
 from bot.rules.house_rules import HouseRuleError
 from tests.rules.arranging.tables import NineTable, Table
 from tests.support.holding import check_refused
@@ -43,7 +43,7 @@ QUADS = "Kc Kd Kh Ks 2h 3h 4h 6h 8h"
 LOW = "Ts Th 8s 7s 7h 6s 5s 4s 2s"
 SWEEPING = "Ac Ad Ah / Qc Qd Qh / Jc Jd Jh"
 BY_DEALS = NineRules(
-    mode=Mode.POINTS, payment=PointsPayment.PER_POINT, end=GameLength.DEALS_2, points_table=PointsTable.PLACES
+    mode=NineMode.POINTS, payment=PointsPayment.PER_POINT, end=GameLength.DEALS_2, points_table=NinePointsTable.PLACES
 )
 POINTS: dict[str, Any] = {"mode": "points", "stake": 5}
 
@@ -133,7 +133,7 @@ def test_carried_pots_grow_round_by_round() -> None:
 def test_other_pots_share_what_is_carried() -> None:
     """A carried pot is divided when the next deal has four pots, and joined again when it has one."""
     table = arrange(dealt(*SECOND), *SECOND)
-    four = NINE.revise(table.state, NineRules(win_rule=WinRule.FOUR_POTS))
+    four = NINE.revise(table.state, NineRules(win_rule=NineWinRule.FOUR_POTS))
     assert four.pots == (1, 1, 1, 1)
     assert NINE.revise(four, NineRules()).pots == (4,)
 
@@ -236,7 +236,7 @@ def test_who_called_a_bum_deal_does_not_learn_who_discarded_what() -> None:
         table = thrown_in("C").say("F deals tenth")
         for name in names:
             table.say(f"{name} discards {table.state.at('ABCDEF'.index(name) + 1).cards[0].text}")
-        told.append((seen(table.state, 3), visible(table.events, 3)[-2:]))
+        told.append((seen(table.state, 3), visible_events(table.events, 3)[-2:]))
     assert told[0] == told[1]
 
 
@@ -251,11 +251,11 @@ def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
 def test_the_table_shuffles_what_is_dealt_round() -> None:
     """The table, not the dealer, shuffles the cards thrown in; other moves are unchanged."""
     table = thrown_in("C")
-    shuffled = table.state.with_chance(DealTenth(seat=6), lambda some: tuple(reversed(some)))
+    shuffled = table.state.with_random_cards(DealTenth(seat=6), lambda some: tuple(reversed(some)))
     assert shuffled == DealTenth(seat=6, order=tuple(reversed(table.state.at(3).cards)))
-    assert table.state.with_chance(Void(), tuple) == Void()
+    assert table.state.with_random_cards(Void(), tuple) == Void()
     tenth = dealt(*FIRST[:3], tenth_card=True)
-    assert tenth.state.with_chance(DealTenth(seat=3), tuple) == DealTenth(seat=3)
+    assert tenth.state.with_random_cards(DealTenth(seat=3), tuple) == DealTenth(seat=3)
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_the_point_that_reaches_the_target_ends_the_game() -> None:
     """The other rounds are not exposed, and the winner takes the pot (RULES 8.10)."""
     table = dealt(SWEEPING, FIRST[2], target=3, points_table="places", **POINTS)
     arrange(table, SWEEPING, FIRST[2])
-    assert table.state.outcome.game is GameEnd.TARGET
+    assert table.state.outcome.game is GameEnding.TARGET
     assert len(table.state.outcome.rounds) == 1
     assert table.stacks() == [55, 45]
 
@@ -323,7 +323,7 @@ def test_points_for_one_thing_may_pass_the_target() -> None:
     """Points for one thing count together, even past the target, and the others pay for each point they are behind."""
     table = dealt(LOW, QUADS, **POINTS | {"target": 5, "payment": "per_point", "point_rate": 2})
     table.say("A times out", "B declares four of a kind")
-    assert table.state.outcome.game is GameEnd.TARGET
+    assert table.state.outcome.game is GameEnding.TARGET
     assert dict(table.state.outcome.points) == {1: 0, 2: 6}
     assert table.stacks() == [38, 62]
 
@@ -353,7 +353,7 @@ def test_the_last_deal_is_won_by_whoever_alone_leads() -> None:
     deal(table, FIRST[0], PAIRED).say("A declares four pairs", "B times out")
     assert (table.points(), table.state.game_on) == ({1: 2, 2: 1}, True)
     deal(table, FIRST[2], SWEEPING).say("B arranges " + SWEEPING, "A arranges " + FIRST[2])
-    assert (table.state.outcome.game, table.state.outcome.winner) == (GameEnd.DEALS, 2)
+    assert (table.state.outcome.game, table.state.outcome.winner) == (GameEnding.DEALS, 2)
     assert table.stacks() == [45, 55]
 
 
@@ -403,7 +403,7 @@ def test_the_last_in_a_deal_takes_the_pot() -> None:
 def test_a_game_left_by_all_but_one_is_void() -> None:
     """Nobody wins the game; its pot goes to the last player (D-15)."""
     table = dealt(*FIRST[:3], **POINTS).say("A leaves", "C leaves")
-    assert (table.state.outcome.game, table.state.outcome.winner) == (GameEnd.VOID, None)
+    assert (table.state.outcome.game, table.state.outcome.winner) == (GameEnding.VOID, None)
     assert table.state.stacks == ((2, 60),)
 
 
@@ -417,16 +417,16 @@ def test_who_cannot_pay_is_not_dealt_in() -> None:
     ("rules", "entry", "largest", "buy_in"),
     [
         (NineRules(stake=2), 2, 0, 20),
-        (NineRules(stake=2, win_rule=WinRule.FOUR_POTS), 8, 0, 80),
-        (NineRules(stake=2, mode=Mode.POINTS), 2, 2, 2),
-        (NineRules(mode=Mode.POINTS, payment=PointsPayment.PER_POINT, point_rate=3, target=7), 0, 36, 36),
+        (NineRules(stake=2, win_rule=NineWinRule.FOUR_POTS), 8, 0, 80),
+        (NineRules(stake=2, mode=NineMode.POINTS), 2, 2, 2),
+        (NineRules(mode=NineMode.POINTS, payment=PointsPayment.PER_POINT, point_rate=3, target=7), 0, 36, 36),
         (BY_DEALS, 0, 20, 20),
     ],
 )
 def test_what_it_costs_is_known_before(rules: NineRules, entry: int, largest: int, buy_in: int) -> None:
     """A deal costs its stakes; a game costs its stake, or an amount for each point behind."""
     assert (rules.entry, rules.largest_payment(4), rules.buy_in) == (entry, largest, buy_in)
-    assert rules.some_play >= buy_in
+    assert rules.suggested_stack >= buy_in
 
 
 # House rules
@@ -446,7 +446,7 @@ def test_what_it_costs_is_known_before(rules: NineRules, entry: int, largest: in
 def test_house_rules_that_do_not_hold(options: dict[str, object], option: str, code: str) -> None:
     """Values outside RULES 8.9 are refused with the option and the reason."""
     with pytest.raises(HouseRuleError) as refused:
-        NINE.rules(options)
+        NINE.build_rules(options)
     assert (refused.value.option, refused.value.code) == (option, code)
 
 
@@ -454,19 +454,19 @@ def test_two_jokers_let_six_play() -> None:
     """Two jokers raise the default of `max_players` to six; an explicit value is kept and survives writing and
     reading.
     """
-    assert NINE.rules({"jokers": 2}).max_players == 6
-    five = NINE.rules({"jokers": 2, "max_players": 5})
+    assert NINE.build_rules({"jokers": 2}).max_players == 6
+    five = NINE.build_rules({"jokers": 2, "max_players": 5})
     assert five.max_players == 5
-    assert NINE.rules(NINE.differing(five)) == five
-    assert NineRules().adjusted({"jokers": 2, "max_players": 5}, {"jokers"})["max_players"] == 6
-    assert five.adjusted({"jokers": 0, "max_players": 6}, {"jokers"})["max_players"] == 5
-    assert NineRules().adjusted({"jokers": 2, "max_players": 5}, {"jokers", "max_players"})["max_players"] == 5
+    assert NINE.build_rules(NINE.changed_options(five)) == five
+    assert NineRules().adjust_options({"jokers": 2, "max_players": 5}, {"jokers"})["max_players"] == 6
+    assert five.adjust_options({"jokers": 0, "max_players": 6}, {"jokers"})["max_players"] == 5
+    assert NineRules().adjust_options({"jokers": 2, "max_players": 5}, {"jokers", "max_players"})["max_players"] == 5
 
 
 @pytest.mark.parametrize("preset", NINE.presets, ids=lambda one: one.key)
 def test_presets_are_played(preset: Any) -> None:
     """Each shipped sheet can be played through a deal with the most players."""
-    table = NineTable(*[200] * preset.rules.max_players, **NINE.differing(preset.rules))
+    table = NineTable(*[200] * preset.rules.max_players, **NINE.changed_options(preset.rules))
     assert table.state.rules == preset.rules
     any_hands(table.deal())
     assert table.state.outcome is not None

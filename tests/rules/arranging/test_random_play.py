@@ -28,9 +28,9 @@ from bot.rules.arranging.nine.events import DiscardMade, NineEnding, NineOutcome
 from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.two_hands.events import TwoHandsEnding, TwoHandsOutcome
 from bot.rules.cards import Card
-from bot.rules.game import AnyGame, CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
+from bot.rules.game import AnyGame, CashIn, Deal, Event, Join, Move, Seat, TopUp, visible_events
 from bot.rules.outcome import DealOver
-from bot.rules.record import as_values, read, recorded, replay, write
+from bot.rules.record import replay_as_values, read, record_game, replay, write
 from bot.rules.table.events import CardsSeen, SeatLeft
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
 from tests.rules.arranging.tables import GAMES, Evening, Played, check_state, combinations_of_options
@@ -206,7 +206,7 @@ def check_views(game: AnyGame, state: Any, events: tuple[Event, ...], rng: rando
     for viewer in rng.sample(viewers, min(2, len(viewers))):
         view = game.view(state, viewer)
         known = set(cards_in(view))
-        told = tuple(event for event in visible(events, viewer) if not isinstance(event, FirstSevenDealt))
+        told = tuple(event for event in visible_events(events, viewer) if not isinstance(event, FirstSevenDealt))
         present = tuple(event for event in told if state.seat_state(getattr(event, "seat", 0)) is not None)
         assert set(cards_in(present)) <= known
         hidden = [one for one in state.terms.pack if one not in known]
@@ -225,7 +225,7 @@ def check_record(evening: Evening, done: list[Played]) -> None:
         return
     names = {seat: f"P{seat}" for seat in range(1, evening.state.highest + 1)}
     seats = [(seat, names[seat], stack) for seat, stack in evening.seats]
-    found = recorded(evening.game, evening.rules, seats, evening.first_dealer, evening.moves, names)
+    found = record_game(evening.game, evening.rules, seats, evening.first_dealer, evening.moves, names)
     whole = replay(read(write(found)))
     last = whole.deals[-1]
     for seat, stack in evening.state.stacks:
@@ -235,10 +235,10 @@ def check_record(evening: Evening, done: list[Played]) -> None:
         theirs = told_to(found, reader)
         if theirs is None:
             continue
-        told = as_values(replay(read(write(theirs))))
-        assert told == as_values(replay(replace(found, seen_by=reader)))
+        told = replay_as_values(replay(read(write(theirs))))
+        assert told == replay_as_values(replay(replace(found, seen_by=reader)))
         seen = set(re.findall(CARD, str([deal["events"] for deal in told["deals"]])))
-        assert set(re.findall(CARD, str([(deal.pack, deal.lies, deal.moves) for deal in theirs.deals]))) <= seen
+        assert set(re.findall(CARD, str([(deal.pack, deal.pack_before, deal.moves) for deal in theirs.deals]))) <= seen
 
 
 @pytest.mark.sample(5)

@@ -18,15 +18,15 @@ from bot.rules.record import (
     UnknownWords,
     read,
     read_move,
-    recorded,
-    redacted,
+    record_game,
+    redact,
     replay,
-    steps,
+    replay_steps,
     write,
     write_move,
 )
-from bot.rules.record.telling import as_lines, as_values
-from bot.rules.registry import GAMES, game
+from bot.rules.record.telling import replay_as_lines, replay_as_values
+from bot.rules.registry import GAMES, find_game
 from tests.rules.arranging.tables import order
 from tests.support.golden import golden
 
@@ -61,7 +61,7 @@ def test_passing_is_written_as_in_other_games() -> None:
     """`passes` means no in every game; the game determines which move it is."""
     assert write_move(Pass(seat=2), NAMES) == "Bill passes"
     assert read_move("Bill passes", SEATS_OF, 3) == Check(seat=2)
-    assert [type(step.move) for step in steps(read(TEXT))] == [Deal, Pass, Pass, Arrange, Arrange]
+    assert [type(step.move) for step in replay_steps(read(TEXT))] == [Deal, Pass, Pass, Arrange, Arrange]
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_nobody_is_called_like_the_fictional_player(rules: str, name: str) -> No
 
 def test_the_game_has_its_names() -> None:
     """The game is found by its name and its aliases."""
-    assert game("crash") is game("Thirteen Card Brag") is game("crackers") is GAME
+    assert find_game("crash") is find_game("Thirteen Card Brag") is find_game("crackers") is GAME
     assert GAME in GAMES.values()
 
 
@@ -118,7 +118,7 @@ def test_the_game_has_its_names() -> None:
 )
 def test_outcomes_are_told_with_names(name: str, field: str, names: list[object]) -> None:
     """JSON of a replay has names instead of seats at every depth."""
-    events = as_values(replay(golden(name)))["deals"][0]["events"]
+    events = replay_as_values(replay(golden(name)))["deals"][0]["events"]
     outcome = next(event["outcome"] for event in events if event["event"] == "deal_ended")
     assert outcome[field] == names
 
@@ -133,7 +133,7 @@ def test_a_table_is_recorded_as_it_was_played() -> None:
         Deal(order=order({1: GREAT})),
         *(TimeOut(seat=seat) for seat in (1, 2, 3, 4)),
     ]
-    found = recorded(GAME, rules, FOUR, 1, moves)
+    found = record_game(GAME, rules, FOUR, 1, moves)
     text = write(found)
     assert read(text) == found
     assert found.first_dealer_pack == cards("2c 7d 7h")
@@ -142,32 +142,32 @@ def test_a_table_is_recorded_as_it_was_played() -> None:
     assert found.deals[1].expect is not None
     assert dict(found.deals[1].expect.points or ())["Ann"] == 5
     assert 'first_dealer_pack = "2c 7d 7h"' in text
-    assert redacted(found, "public").first_dealer_pack == cards("2c 7d")
+    assert redact(found, "public").first_dealer_pack == cards("2c 7d")
     assert "points = { Ann = 5, Ben = 0, Cat = 0, Dot = 0 }" in text
-    assert as_lines(replay(found))[1].endswith("; points Ann 5; Ben 0; Cat 0; Dot 0")
-    assert as_values(replay(found))["deals"][1]["points"]["Ann"] == 5
+    assert replay_as_lines(replay(found))[1].endswith("; points Ann 5; Ben 0; Cat 0; Dot 0")
+    assert replay_as_values(replay(found))["deals"][1]["points"]["Ann"] == 5
 
 
 def test_a_cut_that_is_left_out_was_none() -> None:
     """Under `optional_shuffle` the cutter's pass is written only where it would be ambiguous otherwise."""
-    rules = CrashRules.made({"optional_shuffle": True})
+    rules = CrashRules.from_options({"optional_shuffle": True})
     two: list[Move] = [Deal(order=PACK), Pass(seat=1), Pass(seat=1), TimeOut(seat=2), Arrange(seat=1), Arrange(seat=2)]
-    found = recorded(GAME, rules, SEATS_OF_TWO, 2, two)
+    found = record_game(GAME, rules, SEATS_OF_TWO, 2, two)
     assert found.deals[0].moves == ("Andy passes", "Bill times out", "Andy arranges", "Bill arranges")
-    assert [type(step.move) for step in steps(found)][1:3] == [Pass, Pass]
+    assert [type(step.move) for step in replay_steps(found)][1:3] == [Pass, Pass]
     four: list[Move] = [Deal(order=PACK), TimeOut(seat=3), Arrange(seat=1)]
-    assert recorded(GAME, rules, FOUR, 4, four).deals[0].moves == ("Cat times out", "Ann arranges")
+    assert record_game(GAME, rules, FOUR, 4, four).deals[0].moves == ("Cat times out", "Ann arranges")
     cut: list[Move] = [Deal(order=PACK), Leave(seat=1), Cut(seat=3, amount=5), Pass(seat=2)]
-    assert recorded(GAME, rules, FOUR, 4, cut).deals[0].moves == ("Ann leaves", "Cat cuts 5", "Ben passes")
+    assert record_game(GAME, rules, FOUR, 4, cut).deals[0].moves == ("Ann leaves", "Cat cuts 5", "Ben passes")
 
 
 def test_a_pass_is_about_the_cut_once_the_dealer_has_left() -> None:
     """If the dealer leaves during the question, a pass means no cut, since the cutter is not the first to exchange."""
-    rules = CrashRules.made({"optional_shuffle": True})
+    rules = CrashRules.from_options({"optional_shuffle": True})
     three: list[Move] = [Deal(order=PACK), Leave(seat=3), Pass(seat=2), Pass(seat=1), Pass(seat=2), Arrange(seat=1)]
-    found = recorded(GAME, rules, FOUR[:3], 3, three)
+    found = record_game(GAME, rules, FOUR[:3], 3, three)
     assert found.deals[0].moves == ("Cat leaves", "Ben passes", "Ann passes", "Ben passes", "Ann arranges")
-    assert [type(step.move) for step in steps(found)] == [type(move) for move in three]
+    assert [type(step.move) for step in replay_steps(found)] == [type(move) for move in three]
 
 
 @pytest.mark.parametrize("words", ["Ann arranges", "Ann passes", "Ann declares six pairs -> not_held"])
@@ -175,8 +175,8 @@ def test_a_refused_line_is_tried_with_what_it_implies(words: str) -> None:
     """A refused line before the cut counts as refused only if it would also be refused without a cut; it leaves no
     trace.
     """
-    rules = CrashRules.made({"optional_shuffle": True})
-    record = recorded(GAME, rules, FOUR, 4, [Deal(order=PACK), Pass(seat=3), Arrange(seat=1)])
+    rules = CrashRules.from_options({"optional_shuffle": True})
+    record = record_game(GAME, rules, FOUR, 4, [Deal(order=PACK), Pass(seat=3), Arrange(seat=1)])
     (deal,) = record.deals
     tried = replace(record, deals=(replace(deal, moves=(f"! {words}", *deal.moves), expect=None),))
     if words == "Ann arranges":
@@ -210,13 +210,13 @@ def test_nobody_reads_who_had_which_card_of_a_bum_deal(reader: str) -> None:
     show discards.
     """
     with pytest.raises(RecordError, match="only the whole record of this game: a bum deal was dealt round"):
-        redacted(golden("nine-bum-deal-of-six"), reader)
-    assert redacted(golden("nine-bum-deal-of-six-refused"), reader).seen_by == reader
+        redact(golden("nine-bum-deal-of-six"), reader)
+    assert redact(golden("nine-bum-deal-of-six-refused"), reader).seen_by == reader
 
 
 def test_a_record_for_somebody_hides_what_he_may_not_know() -> None:
     """Hands not turned up, changes and secrets are omitted from a redacted record, and it still replays."""
-    rules = CrashRules.made({"target": 1, "crash_announce": "required"})
+    rules = CrashRules.from_options({"target": 1, "crash_announce": "required"})
     moves: list[Move] = [
         Deal(order=order({0: GREAT, 1: "Jc Jd Jh Tc Td Th"})),
         Arrange(seat=1, hands=(cards("Ac Ad Ah"),)),
@@ -226,14 +226,14 @@ def test_a_record_for_somebody_hides_what_he_may_not_know() -> None:
         TimeOut(seat=4),
         CallCrash(seat=2),
     ]
-    pending = recorded(GAME, rules, FOUR, 4, moves)
-    theirs = redacted(pending, "Cat").deals[0].moves
+    pending = record_game(GAME, rules, FOUR, 4, moves)
+    theirs = redact(pending, "Cat").deals[0].moves
     assert theirs == ("Ann arranges", "Ben arranges", "Cat arranges", "Dot arranges", "Ben passes")
-    assert redacted(pending, "Ben").deals[0].moves[1] == "Ben arranges Jc Jd Jh / Tc Td Th"
-    assert redacted(pending, "Ben").deals[0].moves[4] == "Ben calls crash"
-    assert redacted(pending, "Ann").deals[0].moves[:2] == ("Ann arranges Ac Ad Ah", "Ann arranges 3c 3d 3s / Ac Ad Ah")
-    over = recorded(GAME, rules, FOUR, 4, [*moves, Pass(seat=1), Pass(seat=3), Pass(seat=4)])
-    told = redacted(over, "public")
+    assert redact(pending, "Ben").deals[0].moves[1] == "Ben arranges Jc Jd Jh / Tc Td Th"
+    assert redact(pending, "Ben").deals[0].moves[4] == "Ben calls crash"
+    assert redact(pending, "Ann").deals[0].moves[:2] == ("Ann arranges Ac Ad Ah", "Ann arranges 3c 3d 3s / Ac Ad Ah")
+    over = record_game(GAME, rules, FOUR, 4, [*moves, Pass(seat=1), Pass(seat=3), Pass(seat=4)])
+    told = redact(over, "public")
     assert told.deals[0].moves[:2] == ("Ann arranges 3c 3d 3s", "Ben arranges Jc Jd Jh")
     assert told.deals[0].moves[4] == "Ben calls crash"
     assert {card.text for card in told.deals[0].pack} >= {"3c", "3d", "3s"}

@@ -98,7 +98,7 @@ def test_house_rules_change_between_games() -> None:
     assert not table.state.game_on
     revised = GAME.revise(table.state, CrashRules(target=7))
     assert revised.shuffle_due
-    assert revised.loose == table.state.loose
+    assert revised.loose_cards == table.state.loose_cards
     assert revised.stacks == table.state.stacks == ((1, 200), (2, 0), (3, 0), (4, 0))
     revised, _ = GAME.play(revised, Deal(order=PACK))
     assert (revised.target, revised.dealer) == (7, 1)

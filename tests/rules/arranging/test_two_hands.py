@@ -20,7 +20,7 @@ from bot.rules.arranging.engine.events import (
 )
 from bot.rules.arranging.moves import Arrange, Declaration, Expose, Pass
 from bot.rules.arranging.two_hands.events import TwoHandsEnding, TwoHandsOutcome
-from bot.rules.arranging.two_hands.house_rules import WinRule
+from bot.rules.arranging.two_hands.house_rules import TwoHandsWinRule
 from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
 from bot.rules.cards import PACK, Rank, cards
 from bot.rules.game import Close, Deal, Leave, Seat, TimeOut, Void
@@ -491,5 +491,5 @@ def test_the_settlement_agrees_with_the_rule_read_anew(seed: int) -> None:
 
 def test_what_the_win_rules_are_called() -> None:
     """Six Card Brag has one rule, Seven Card Brag two."""
-    assert SixTable(9, 9).state.rules.wins_by is WinRule.INTERSECTION
-    assert SevenTable(9, 9, win_rule="same_player_both").state.rules.wins_by is WinRule.SAME_PLAYER_BOTH
+    assert SixTable(9, 9).state.rules.wins_by is TwoHandsWinRule.INTERSECTION
+    assert SevenTable(9, 9, win_rule="same_player_both").state.rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH

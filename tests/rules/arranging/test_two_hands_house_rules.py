@@ -10,7 +10,7 @@ import pytest
 from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.game import AnyGame
-from bot.rules.house_rules import Cost, HouseRuleError
+from bot.rules.house_rules import CostEffect, HouseRuleError
 
 GAMES: tuple[AnyGame, ...] = (SIX, SEVEN)
 DEFAULTS = {
@@ -28,12 +28,12 @@ DEFAULTS = {
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_option_is_described_once(game: AnyGame) -> None:
     """The descriptions list the options with the defaults of the rule book."""
-    described = [option.name for option in game.house_rules.described()]
+    described = [option.name for option in game.house_rules.option_infos()]
     assert sorted(described) == sorted(part.name for part in fields(game.house_rules))
     assert len(set(described)) == len(described)
-    plain = {option.name: option.default for option in game.described()}
+    plain = {option.name: option.default for option in game.option_infos()}
     assert {name: one.value if isinstance(one, Enum) else one for name, one in plain.items()} == DEFAULTS[game.name]
-    assert all(getattr(game.house_rules(), option.name) == option.default for option in game.described())
+    assert all(getattr(game.house_rules(), option.name) == option.default for option in game.option_infos())
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_every_option_is_described_once(game: AnyGame) -> None:
 def test_what_is_refused(game: AnyGame, options: dict[str, object], option: str, code: str) -> None:
     """Values out of bounds and options of the other game are refused with option and reason."""
     with pytest.raises(HouseRuleError) as refused:
-        game.rules(options)
+        game.build_rules(options)
     assert (refused.value.option, refused.value.code) == (option, code)
 
 
@@ -62,22 +62,22 @@ def test_what_is_refused(game: AnyGame, options: dict[str, object], option: str,
 @pytest.mark.parametrize("stake", [1, 7])
 def test_what_a_deal_costs(game: AnyGame, stake: int) -> None:
     """A deal costs one stake: its owners are dealt in, and players bring ten (16.3)."""
-    rules = game.rules({"stake": stake})
-    assert (rules.entry, rules.buy_in, rules.some_play) == (stake, 10 * stake, 20 * stake)
-    assert not rules.from_wallets
-    assert (rules.several_deals, rules.for_points, rules.order_hidden) == (False, False, False)
-    assert rules.dearer_than(game.rules({"stake": stake + 1})) is False
-    assert game.rules({"stake": stake + 1}).dearer_than(rules)
-    (ante,) = [option for option in game.described() if option.ante]
-    assert (ante.name, ante.cost, ante.told) == ("stake", Cost.RISES, True)
+    rules = game.build_rules({"stake": stake})
+    assert (rules.entry, rules.buy_in, rules.suggested_stack) == (stake, 10 * stake, 20 * stake)
+    assert not rules.uses_wallets
+    assert (rules.several_deals, rules.for_points, rules.hides_pack_order) == (False, False, False)
+    assert rules.may_cost_more_than(game.build_rules({"stake": stake + 1})) is False
+    assert game.build_rules({"stake": stake + 1}).may_cost_more_than(rules)
+    (ante,) = [option for option in game.option_infos() if option.is_ante]
+    assert (ante.name, ante.cost, ante.announced) == ("stake", CostEffect.RISES, True)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_shipped(game: AnyGame) -> None:
     """The usual sheet comes first, and no two sheets are the same."""
-    assert game.presets[0].rules == game.usual == game.house_rules()
+    assert game.presets[0].rules == game.default_rules == game.house_rules()
     assert len({sheet.key for sheet in game.presets}) == len({sheet.rules for sheet in game.presets})
-    assert {name for sheet in game.presets for name in game.differing(sheet.rules)} == {
+    assert {name for sheet in game.presets for name in game.changed_options(sheet.rules)} == {
         SIX.name: {"six_card_running_flush", "may_pass"},
         SEVEN.name: {"seven_card_running_flush", "win_rule"},
     }[game.name]

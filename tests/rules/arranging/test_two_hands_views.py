@@ -6,12 +6,12 @@ import pytest
 
 from bot.rules import registry
 from bot.rules.arranging.engine.events import Locked
-from bot.rules.arranging.engine.view import OwnHand
+from bot.rules.arranging.engine.view import OwnCardsView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Discard, Expose, Pack, Pass
 from bot.rules.arranging.two_hands.view import TwoHandsView
 from bot.rules.cards import PACK, cards
-from bot.rules.game import Close, Deal, DealCut, IllegalMove, Join, Move, Seat, TimeOut, TopUp, Void, visible
-from bot.rules.record import read, recorded, redacted, replay, write
+from bot.rules.game import Close, Deal, DealCut, IllegalMove, Join, Move, Seat, TimeOut, TopUp, Void, visible_events
+from bot.rules.record import read, record_game, redact, replay, write
 from tests.rules.arranging.tables import SevenTable, SixTable, Table, order
 from tests.support.holding import cards_in, check_refused
 
@@ -45,9 +45,9 @@ def test_before_all_are_ready_each_knows_their_own_cards() -> None:
     arranged, declared = dealt().say("B arranges 6c 6d 6h / 6s 4c 3c"), dealt().say("B declares four of a kind")
     for seat in (None, A, C):
         assert view(arranged, seat) == view(declared, seat)
-        assert visible(arranged.events, seat) == visible(declared.events, seat) == (Locked(seat=B),)
+        assert visible_events(arranged.events, seat) == visible_events(declared.events, seat) == (Locked(seat=B),)
         assert not set(cards_in(view(arranged, seat))) - set(view(arranged, seat).own.cards if seat else ())  # type: ignore[union-attr]
-    assert view(declared, B).own == OwnHand(cards=cards(SECOND), declared=Declaration.FOUR_OF_A_KIND)
+    assert view(declared, B).own == OwnCardsView(cards=cards(SECOND), declared=Declaration.FOUR_OF_A_KIND)
     assert (view(arranged, None).place, view(arranged, None).waiting, view(arranged, None).best) == (0, (), ())
 
 
@@ -85,7 +85,7 @@ def test_passing_hides_a_hand_for_good() -> None:
         assert seen.seat_view(B).shown == ((), cards("6s 4c 3c"))
         assert seen.seat_view(B).passed == (1,)
         assert seen.seat_view(C).shown == (cards("Th 7h 3h"),)
-    assert view(table, B).own == OwnHand(cards=cards(SECOND), hands=(cards("6c 6d 6h"), cards("6s 4c 3c")))
+    assert view(table, B).own == OwnCardsView(cards=cards(SECOND), hands=(cards("6c 6d 6h"), cards("6s 4c 3c")))
     assert view(table, None).best == ((A,), (A,))
     assert view(table, None).reveal == 4
 
@@ -108,8 +108,8 @@ def test_a_record_tells_what_its_reader_saw(monkeypatch: pytest.MonkeyPatch, rea
     ]
     answers = [Pass(seat=B), Expose(seat=C), Expose(seat=B), Pass(seat=C)]
     moves: list[Move] = [Deal(order=pack), *arranged, *answers]
-    found = recorded(SixTable.GAME, SixTable.GAME.usual, NAMES, C, moves)
-    theirs = redacted(found, reader)
+    found = record_game(SixTable.GAME, SixTable.GAME.default_rules, NAMES, C, moves)
+    theirs = redact(found, reader)
     text = write(theirs)
     told = dict(line.split(" arranges ", 1) for line in theirs.deals[0].moves if " arranges" in line)
     assert told == {
@@ -159,10 +159,10 @@ def test_house_rules_may_change_between_deals() -> None:
     """A carried pot is kept; changes are refused during a deal and for fewer people than are seated."""
     six = SixTable.GAME
     carried = exposing().say("B passes", "C passes", "B exposes", "C passes")
-    assert six.revise(carried.state, six.rules({"stake": 3})).pot == carried.state.pot
+    assert six.revise(carried.state, six.build_rules({"stake": 3})).pot == carried.state.pot
     for table, rules, code in (
-        (exposing(), six.rules({}), "between_deals_only"),
-        (SixTable(9, 9, 9), six.rules({"max_players": 2}), "table_full"),
+        (exposing(), six.build_rules({}), "between_deals_only"),
+        (SixTable(9, 9, 9), six.build_rules({"max_players": 2}), "table_full"),
     ):
         with pytest.raises(IllegalMove) as refused:
             six.revise(table.state, rules)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.events import CallMade
 from bot.rules.arranging.crash.game import CRASH as GAME
-from bot.rules.arranging.crash.view import CrashPhase, CrashView, OwnView
+from bot.rules.arranging.crash.view import CrashPhase, CrashView, CrashOwnView
 from bot.rules.arranging.engine.events import Arranged, Declared, Locked, PlaceShown, Unlocked
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Pass
 from bot.rules.cards import cards
-from bot.rules.game import Deal, Seat, visible
+from bot.rules.game import Deal, Seat, visible_events
 from tests.rules.arranging.tables import Table
 from tests.support.holding import cards_in
 
@@ -32,7 +32,7 @@ def test_before_all_are_ready_each_knows_his_own_cards() -> None:
     table = four().deal({0: GREAT}).say("A arranges 3c 3d 3s / Ac Ad Ah")
     other = four().deal({0: GREAT}).say("A arranges")
     declared = four().deal({0: PAIRS}).say("A declares six pairs")
-    assert view(table, A).own == OwnView(cards=cards(GREAT), hands=(cards("3c 3d 3s"), cards("Ac Ad Ah")))
+    assert view(table, A).own == CrashOwnView(cards=cards(GREAT), hands=(cards("3c 3d 3s"), cards("Ac Ad Ah")))
     for seat in (None, C, D):
         assert view(table, seat) == view(other, seat)
         assert view(table, seat).seats == view(declared, seat).seats
@@ -47,12 +47,12 @@ def test_events_tell_others_only_that_somebody_is_ready() -> None:
     arranged = table.say("A arranges Ac Ad Kc").events
     declared = other.say("A declares six pairs").events
     for seat in (B, None):
-        assert visible(arranged, seat) == visible(declared, seat) == (Locked(seat=A),)
-    assert any(isinstance(event, Arranged) for event in visible(arranged, A))
+        assert visible_events(arranged, seat) == visible_events(declared, seat) == (Locked(seat=A),)
+    assert any(isinstance(event, Arranged) for event in visible_events(arranged, A))
     changed = table.say("A declares six pairs").events
-    assert visible(changed, A)
-    assert visible(changed, B) == ()
-    assert visible(table.say("A unlocks").events, B) == (Unlocked(seat=A),)
+    assert visible_events(changed, A)
+    assert visible_events(changed, B) == ()
+    assert visible_events(table.say("A unlocks").events, B) == (Unlocked(seat=A),)
 
 
 def test_prompts_are_the_same_for_everybody() -> None:
@@ -81,7 +81,7 @@ def test_only_places_that_were_compared_are_shown() -> None:
         assert seen.seat_view(B).shown == (cards("Jc Jd Jh"),)
         own = set() if seen.own is None else set(seen.own.cards)
         assert set(cards_in(seen)) - own == set(cards("3c 3d 3s Jc Jd Jh"))
-    assert view(table, A).own == OwnView(cards=cards(GREAT), hands=(cards("3c 3d 3s"), cards("Ac Ad Ah")))
+    assert view(table, A).own == CrashOwnView(cards=cards(GREAT), hands=(cards("3c 3d 3s"), cards("Ac Ad Ah")))
     assert [event.place for event in table.events if isinstance(event, PlaceShown)] == [1, 1]
 
 
@@ -93,7 +93,7 @@ def test_calls_are_hidden_until_all_have_answered() -> None:
     assert view(table, A).own.called  # type: ignore[union-attr]
     assert view(table, None).seat_view(A).called is None
     assert view(table, None).seat_view(A).ready
-    assert not any(isinstance(event, CallMade) for event in visible(table.events, B))
+    assert not any(isinstance(event, CallMade) for event in visible_events(table.events, B))
     assert not list(cards_in(view(table, None)))
     assert [one.move for one in GAME.options(table.state, B)] == [CallCrash(seat=B), Pass(seat=B)]
     table.say("B passes", "C passes", "D passes")

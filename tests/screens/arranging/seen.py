@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.state import CrashState
-from bot.rules.game import Event, Seat, visible
+from bot.rules.game import Event, Seat, visible_events
 from bot.rules.table.events import DealStarted, SeatLeft
-from bot.tables.values import Agreement, Hints, Sitter, Table, TableSettings, TableStatus, TableView, Turn
+from bot.tables.values import Vote, Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
 from tests.rules.arranging import tables
 
 NAMES = {1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan"}
@@ -24,14 +24,14 @@ class Seen:
     computers: tuple[Seat, ...] = ()
     hints: Hints = Hints.FULL
     status: TableStatus = TableStatus.PLAYING
-    agreement: Agreement | None = None
+    agreement: Vote | None = None
 
     def view(self, state: CrashState, events: Iterable[Event] = (), seat: Seat | None = None) -> TableView:
         """Return the table as `seat` (None: everybody) may see it after these events of the deal."""
         game, happened = CRASH.view(state, seat), tuple(events)
         gone = {event.seat for event in happened if isinstance(event, SeatLeft)}
         return TableView(
-            table=Table(
+            table=PublicTable(
                 table_id=123_456_789,
                 guild_id=1_100_000_000_000_000_001,
                 channel_id=1_100_000_000_000_000_002,
@@ -41,24 +41,24 @@ class Seen:
                 settings=TableSettings(hints=self.hints),
                 status=TableStatus.CLOSED if state.closed else self.status,
                 version=7,
-                sitters=tuple(self._sitter(one.seat) for one in state.seats),
+                occupants=tuple(self._sitter(one.seat) for one in state.seats),
                 departed=tuple(self._sitter(one) for one in sorted(gone)),
                 turn_ends_at=ENDS if game.to_act else None,
                 next_deal_at=None if game.in_deal else NEXT,
-                agreement=self.agreement,
+                vote=self.agreement,
             ),
             view=game,
             user_id=None if seat is None else 100 + seat,
             seat=seat,
             options=() if seat is None else CRASH.options(state, seat),
             decision=999_999,
-            happened=visible(happened, seat),
-            turns=tuple(Turn(seat=one, options=CRASH.options(state, one), decision=999_999) for one in game.to_act),
+            deal_events=visible_events(happened, seat),
+            turns=tuple(TurnOffer(seat=one, options=CRASH.options(state, one), decision=999_999) for one in game.to_act),
         )
 
-    def _sitter(self, seat: Seat) -> Sitter:
+    def _sitter(self, seat: Seat) -> Occupant:
         name = self.names.get(seat, f"Player {seat}")
-        return Sitter(seat=seat, user_id=0 if seat in self.computers else 100 + seat, name=name)
+        return Occupant(seat=seat, user_id=0 if seat in self.computers else 100 + seat, name=name)
 
 
 class Evening(tables.Table):

@@ -15,16 +15,16 @@ from bot.rules.arranging.crash.view import CrashView
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import PACK, Card, cards
-from bot.rules.game import Deal, Event, Move, Seat, visible
+from bot.rules.game import Deal, Event, Move, Seat, visible_events
 from bot.rules.table.events import DealStarted
 from bot.screens import hand
-from bot.screens.arranging.actions import changed
+from bot.screens.arranging.actions import change_draft
 from bot.screens.arranging.seen import own_cards
-from bot.screens.arranging.tray import Page, Tray
-from bot.screens.ids import TableId, parse
+from bot.screens.arranging.tray import PanelPage, HandDraft
+from bot.screens.ids import TableId, parse_custom_id
 from bot.screens.layout import Screen
 from bot.screens.words import Words, words_for
-from bot.tables.values import Hints, Sitter, Table, TableSettings, TableStatus, TableView
+from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView
 from tests.screens.reading import buttons, menus
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
@@ -50,7 +50,7 @@ class Sitting:
         points: Mapping[Seat, int] | None = None,
         **options: Any,
     ) -> None:
-        self.rules = CrashRules.made(options)
+        self.rules = CrashRules.from_options(options)
         seated = tuple((seat, stack) for seat in range(1, people + 1))
         self.state: CrashState = CRASH.start(self.rules, seated, people)
         if points:
@@ -96,7 +96,7 @@ class Sitting:
         game = CRASH.view(self.state, seat)
         assert isinstance(game, CrashView)
         return TableView(
-            table=Table(
+            table=PublicTable(
                 table_id=TABLE_ID,
                 guild_id=1_100_000_000_000_000_001,
                 channel_id=1_100_000_000_000_000_002,
@@ -106,8 +106,8 @@ class Sitting:
                 settings=self.settings,
                 status=self.status,
                 version=7,
-                sitters=tuple(
-                    Sitter(seat=one.seat, user_id=100 + one.seat, name=self.names[one.seat]) for one in game.seats
+                occupants=tuple(
+                    Occupant(seat=one.seat, user_id=100 + one.seat, name=self.names[one.seat]) for one in game.seats
                 ),
                 turn_ends_at=self.ends_at if game.in_deal else None,
             ),
@@ -116,43 +116,43 @@ class Sitting:
             seat=seat,
             options=() if seat is None else CRASH.options(self.state, seat),
             decision=999_999,
-            happened=visible(tuple(self.happened), seat),
+            deal_events=visible_events(tuple(self.happened), seat),
         )
 
     def panel(
-        self, tray: Tray | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY, revealing: bool = False
+        self, tray: HandDraft | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY, revealing: bool = False
     ) -> Screen:
         """Return a person's private screen, optionally while the end of the deal is being revealed at the table."""
-        return hand.private(replace(self.view(seat), revealing=revealing), words, tray=tray)
+        return hand.render_hand(replace(self.view(seat), is_revealing=revealing), words, draft=tray)
 
 
-def laid(table: Sitting, *hands: str) -> Tray:
+def laid(table: Sitting, *hands: str) -> HandDraft:
     """Return the draft with Andy's cards as these hands."""
-    return Tray.of(table.cards, tuple(cards(text) for text in hands))
+    return HandDraft.from_hands(table.cards, tuple(cards(text) for text in hands))
 
 
-def pressed(table: Sitting, screen: Screen, label: str) -> Tray:
+def pressed(table: Sitting, screen: Screen, label: str) -> HandDraft:
     """Return the draft after Andy has pressed a button of the panel."""
-    wanted = parse(buttons(screen)[label])
+    wanted = parse_custom_id(buttons(screen)[label])
     assert isinstance(wanted, TableId)
-    return changed(wanted.action, wanted.about, (), table.view())
+    return change_draft(wanted.action, wanted.about, (), table.view())
 
 
-def more(table: Sitting, tray: Tray | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY) -> Screen:
+def more(table: Sitting, tray: HandDraft | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY) -> Screen:
     """Return the panel's page of rarely used actions, by default Andy's."""
-    begun = tray or Tray.of(own_cards(table.view(seat)))
-    return table.panel(begun.at(Page.MORE), words, seat=seat)
+    begun = tray or HandDraft.from_hands(own_cards(table.view(seat)))
+    return table.panel(begun.with_page(PanelPage.MORE), words, seat=seat)
 
 
-def chosen(table: Sitting, screen: Screen, action: str, values: tuple[str, ...]) -> Tray:
+def chosen(table: Sitting, screen: Screen, action: str, values: tuple[str, ...]) -> HandDraft:
     """Return the draft after Andy has chosen these values in a menu of the panel."""
     wanted = menu_id(screen, action)
-    return changed(wanted.action, wanted.about, values, table.view())
+    return change_draft(wanted.action, wanted.about, values, table.view())
 
 
 def menu_id(screen: Screen, action: str) -> TableId:
     """Return the parsed ID of a menu of the panel."""
-    found = [parse(custom_id) for custom_id in menus(screen)]
+    found = [parse_custom_id(custom_id) for custom_id in menus(screen)]
     return next(one for one in found if isinstance(one, TableId) and one.action == action)
 
 

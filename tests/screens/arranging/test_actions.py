@@ -30,23 +30,23 @@ from bot.rules.cards import card, cards
 from bot.rules.game import Cut, IllegalMove, Move
 from bot.screens.arranging.actions import (
     AIMS,
-    ARRANGE,
-    FORM,
+    DRAFT_ACTIONS,
+    OPEN_DIALOG,
     LOCK,
-    MENUS,
-    SURE,
-    about_of,
-    changed,
-    deal_and_decision,
-    locked,
-    lying,
-    suggested,
-    tray_in,
+    HAND_MENUS,
+    LOCK_CONFIRMED,
+    encode_draft,
+    change_draft,
+    decode_deal_and_decision,
+    lock_move,
+    draft_to_lock,
+    suggest_draft,
+    decode_draft,
 )
-from bot.screens.arranging.moves import ACTIONS, action_of, move_of
-from bot.screens.arranging.panel import question
-from bot.screens.arranging.tray import Page, Sorting, Tray
-from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.arranging.moves import ACTIONS, action_for, move_for
+from bot.screens.arranging.panel import lock_question
+from bot.screens.arranging.tray import PanelPage, CardOrder, HandDraft
+from bot.screens.ids import PlayId, TableId, parse_custom_id
 from bot.screens.words import LOCALES, words_for
 from bot.tables.values import Hints, TableStatus
 from tests.screens.arranging.sitting import (
@@ -100,48 +100,48 @@ RULES: Sequence[dict[str, Any]] = [
 @pytest.mark.parametrize(("action", "price", "move"), MOVES, ids=[action for action, _, _ in MOVES])
 def test_actions_and_moves_are_one_another(action: str, price: int, move: Move) -> None:
     """Each action of a custom_id is one move, and the move has that action for every player."""
-    assert move_of(action, price, ("9h",)) == move
-    assert action_of(move) == action
-    assert str(parse(str(PlayId(action, 1, 1, 1, price)))) == f"p:{action}:1:1:1:{price}"
+    assert move_for(action, price, ("9h",)) == move
+    assert action_for(move) == action
+    assert str(parse_custom_id(str(PlayId(action, 1, 1, 1, price)))) == f"p:{action}:1:1:1:{price}"
 
 
 def test_there_are_no_other_actions() -> None:
     """Every action is listed above; other words are no moves, and an arrangement has no button without a draft."""
     assert set(ACTIONS) == {action for action, _, _ in MOVES}
-    assert move_of("arrange.lock") is None
+    assert move_for("arrange.lock") is None
     with pytest.raises(KeyError):
-        action_of(Arrange())
+        action_for(Arrange())
     with pytest.raises(KeyError):
-        action_of(TakeSpare(number=3))
+        action_for(TakeSpare(number=3))
 
 
 def test_what_items_carry_fits() -> None:
     """An item's ID fits and is read back with the largest deal and decision."""
-    for action in (*ARRANGE, LOCK, SURE, FORM):
+    for action in (*DRAFT_ACTIONS, LOCK, LOCK_CONFIRMED, OPEN_DIALOG):
         wanted = TableId(action, 10**15 - 1, f"{10**9 - 1}.{10**9 - 1}.r1234012340123m")
-        assert parse(str(wanted)) == wanted
+        assert parse_custom_id(str(wanted)) == wanted
         assert len(str(wanted)) <= 100
-        assert deal_and_decision(wanted.about) == (10**9 - 1, 10**9 - 1)
+        assert decode_deal_and_decision(wanted.about) == (10**9 - 1, 10**9 - 1)
 
 
 def test_the_panel_of_another_deal_is_out_of_date() -> None:
     """A draft is refused in another deal, after locking, and if there is nothing to arrange."""
     table = Sitting().deal()
-    about = about_of(table.view(), laid(table, "As Ks Qs"))
+    about = encode_draft(table.view(), laid(table, "As Ks Qs"))
     other = "7" + about.removeprefix("1")
-    for action in (*ARRANGE, LOCK):
+    for action in (*DRAFT_ACTIONS, LOCK):
         with pytest.raises(Refusal, match="stale"):
-            changed(action, other, (), table.view())
-    assert tray_in(about, table.view()) == laid(table, "As Ks Qs")
-    assert locked(lying(about, table.view(), None), table.view()) == Arrange(hands=(cards("As Ks Qs"),))
+            change_draft(action, other, (), table.view())
+    assert decode_draft(about, table.view()) == laid(table, "As Ks Qs")
+    assert lock_move(draft_to_lock(about, table.view(), None), table.view()) == Arrange(hands=(cards("As Ks Qs"),))
     table.lock(ANDY)
     with pytest.raises(Refusal, match="stale"):
-        changed("arrange.clear", about, (), table.view())
+        change_draft("arrange.clear", about, (), table.view())
     with pytest.raises(Refusal, match="stale"):
-        lying(about, table.view(), None)
+        draft_to_lock(about, table.view(), None)
     table.lock(BILL, CHRIS, DORA)
     with pytest.raises(Refusal, match="stale"):
-        tray_in(about, table.view())
+        decode_draft(about, table.view())
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_the_panel_of_another_deal_is_out_of_date() -> None:
 def test_nonsense_is_an_error(action: str, about: str, values: tuple[str, ...]) -> None:
     """Values that no item of the bot sends raise an error and no refusal."""
     with pytest.raises(ValueError, match=r"tray|Sorting|carries|free|numbers|no such card|changes nothing"):
-        changed(action, about, values, Sitting().deal().view())
+        change_draft(action, about, values, Sitting().deal().view())
 
 
 def test_menus_lay_hands() -> None:
@@ -189,9 +189,9 @@ def test_best_first_swap_clear_and_sort() -> None:
     assert ordered == laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d")
     assert pressed(table, more(table, tray), "Clear") == laid(table)
     by_suit = pressed(table, more(table, tray), "List by suit")
-    assert (by_suit.places, by_suit.sorting) == (tray.places, Sorting.SUIT)
+    assert (by_suit.places, by_suit.card_order) == (tray.places, CardOrder.SUIT)
     assert pressed(table, more(table, by_suit), "List by rank") == tray
-    assert pressed(table, table.panel(by_suit), "Suggest").sorting is Sorting.SUIT
+    assert pressed(table, table.panel(by_suit), "Suggest").card_order is CardOrder.SUIT
 
 
 @pytest.mark.parametrize("hints", Hints)
@@ -225,11 +225,11 @@ def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
         table = Sitting(points=points, **options).deal("", rng=rng)
         game = crash(table.view())
         for action, aim in AIMS.items():
-            wanted = advise(table.cards, table.rules, situation_of(game, ANDY), aim, counting=True)
-            tray = changed(action, about_of(table.view(), Tray.of(table.cards)), (), table.view())
+            wanted = advise(table.cards, table.rules, situation_of(game, ANDY), aim, count_own_cards=True)
+            tray = change_draft(action, encode_draft(table.view(), HandDraft.from_hands(table.cards)), (), table.view())
             assert wanted is not None
-            assert tray == suggested(table.view(), aim)
-            assert tray.places == Tray.of(table.cards, wanted.hands).places
+            assert tray == suggest_draft(table.view(), aim)
+            assert tray.places == HandDraft.from_hands(table.cards, wanted.hands).places
             assert option(table.view()).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
 
 
@@ -240,17 +240,17 @@ def test_advice_is_for_tables_that_give_it(hints: Hints) -> None:
     assert not {"Suggest", "Play safe", "Go for the crash"} & {*buttons(table.panel()), *buttons(more(table))}
     for action in AIMS:
         with pytest.raises(Refusal, match="odds_off"):
-            changed(action, about_of(table.view(), laid(table)), (), table.view())
+            change_draft(action, encode_draft(table.view(), laid(table)), (), table.view())
 
 
 def test_one_press_from_the_suggestion_to_the_lock() -> None:
     """The panel with a suggestion has the button that locks it, and the rules accept the hands."""
     table = Sitting().deal()
-    wanted = parse(buttons(table.panel(pressed(table, table.panel(), "Suggest")))["Lock"])
+    wanted = parse_custom_id(buttons(table.panel(pressed(table, table.panel(), "Suggest")))["Lock"])
     assert isinstance(wanted, TableId)
     assert wanted.action == LOCK
-    assert deal_and_decision(wanted.about) == (1, 999_999)
-    move = locked(lying(wanted.about, table.view(), None), table.view())
+    assert decode_deal_and_decision(wanted.about) == (1, 999_999)
+    move = lock_move(draft_to_lock(wanted.about, table.view(), None), table.view())
     table.play(Arrange(seat=ANDY, hands=move.hands))
     assert crash(table.view()).seat_view(ANDY).ready
 
@@ -262,35 +262,35 @@ def _enabled(one: Component) -> bool:
 def _walk(table: Sitting, locale: str, seed: int) -> None:
     """Press and choose at random on the panel, checking each step against the rules."""
     rng, words = Random(seed), words_for(locale)
-    tray = Tray.of(table.cards)
+    tray = HandDraft.from_hands(table.cards)
     for _ in range(25):
         view = table.view()
         screen = table.panel(tray, words)
         check(screen)
         admitted = option(view).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
         offered = [one for one in components(screen) if one["type"] in {2, 3} and _enabled(one)]
-        locks = [one for one in offered if one["custom_id"].startswith((f"t:{LOCK}:", f"t:{SURE}:"))]
+        locks = [one for one in offered if one["custom_id"].startswith((f"t:{LOCK}:", f"t:{LOCK_CONFIRMED}:"))]
         assert bool(locks) == (
-            admitted and (tray.page is Page.SURE or (tray.page is not Page.MORE and any(tray.places)))
+            admitted and (tray.page is PanelPage.CONFIRMATION or (tray.page is not PanelPage.MORE and any(tray.places)))
         )
-        for place, action in enumerate(MENUS if menus(screen) and tray.page is not Page.MORE else (), 1):
+        for place, action in enumerate(HAND_MENUS if menus(screen) and tray.page is not PanelPage.MORE else (), 1):
             found = menus(screen)[str(menu_id(screen, action))]
             numbers = {number for number, here in enumerate(tray.places) if here in {0, place}}
             assert {int(one["value"]) for one in found} == numbers
             own = {number for number, here in enumerate(tray.places) if here == place}
             assert {int(one["value"]) for one in found if one.get("default")} == own
         one = rng.choice([one for one in offered if one["custom_id"].startswith("t:arrange.")])
-        wanted = parse(one["custom_id"])
+        wanted = parse_custom_id(one["custom_id"])
         assert isinstance(wanted, TableId)
-        if wanted.action == LOCK and question(view, tray, words):
-            tray = tray.at(Page.SURE)
-        if wanted.action in {LOCK, SURE, FORM}:
+        if wanted.action == LOCK and lock_question(view, tray, words):
+            tray = tray.with_page(PanelPage.CONFIRMATION)
+        if wanted.action in {LOCK, LOCK_CONFIRMED, OPEN_DIALOG}:
             continue
         values: tuple[str, ...] = ()
         if one["type"] == 3:
             count = rng.randint(one["min_values"], one["max_values"])
             values = tuple(rng.sample([choice["value"] for choice in one["options"]], count))
-        tray = changed(wanted.action, wanted.about, values, view)
+        tray = change_draft(wanted.action, wanted.about, values, view)
         if wanted.action in AIMS or wanted.action == "arrange.clear":
             assert option(view).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
 
@@ -325,9 +325,9 @@ def test_everybody_is_offered_the_same() -> None:
     ]
     refused: dict[str, str] = {}
     for label, custom_id in held[0].items():
-        wanted = parse(custom_id)
+        wanted = parse_custom_id(custom_id)
         assert isinstance(wanted, PlayId)
-        move = move_of(wanted.action, wanted.price)
+        move = move_for(wanted.action, wanted.price)
         assert move is not None
         for seat in (ANDY, BILL):
             try:
@@ -352,7 +352,7 @@ def test_a_pause_leaves_the_tray_and_takes_the_moves() -> None:
             more(table, tray),
             {"Play safe", "Go for the crash", "Clear", "List by suit", "All at once…", "Back to the hands"},
         ),
-        (table.panel(tray.at(Page.SURE)), {"Go on arranging"}),
+        (table.panel(tray.with_page(PanelPage.CONFIRMATION)), {"Go on arranging"}),
     ):
         check(shown)
         assert {one["label"] for one in components(shown) if one["type"] == 2 and _enabled(one)} == wanted

@@ -13,8 +13,8 @@ from bot.rules.house_rules import MOST_CHIPS
 from bot.screens import opening, replies, rules_panel
 from bot.screens import table as table_screen
 from bot.screens.arranging.crash import stakes
-from bot.screens.sheets import shown_sheet
-from bot.screens.table import invitation
+from bot.screens.sheets import render_sheet
+from bot.screens.table import render_invitation
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets_of
 from bot.tables.values import TableStatus, TableView
@@ -25,7 +25,7 @@ from tests.screens.reading import check, text
 
 def seen(**options: Any) -> TableView:
     """Return the lobby of a full table with these house rules."""
-    rules = CRASH.rules(options)
+    rules = CRASH.build_rules(options)
     state = CRASH.start(rules, tuple((seat, 400) for seat in range(1, rules.max_players + 1)), 1)
     return Seen(status=TableStatus.LOBBY).view(state, seat=1)
 
@@ -68,7 +68,7 @@ def seen(**options: Any) -> TableView:
 def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str) -> None:
     """One line shows target, payment and doubling, without options that make no difference."""
     for locale, said in (("en-GB", english), ("de", german)):
-        assert stakes.stakes_line(CrashRules.made(options), Words(locale, "p")) == said
+        assert stakes.stakes_line(CrashRules.from_options(options), Words(locale, "p")) == said
 
 
 @pytest.mark.parametrize(
@@ -117,12 +117,12 @@ def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str
 def test_what_can_be_lost(options: dict[str, Any], english: str, german: str) -> None:
     """The text gives the bound, for each number of players if it differs, or otherwise the list of prices."""
     for locale, said in (("en-GB", english), ("de", german)):
-        assert "\n".join(stakes.costs(CrashRules.made(options), Words(locale, "p"))) == said
+        assert "\n".join(stakes.cost_lines(CrashRules.from_options(options), Words(locale, "p"))) == said
 
 
 def test_the_whole_price_list() -> None:
     """Everything that can be paid for has a line with its price."""
-    rules = CrashRules.made(
+    rules = CrashRules.from_options(
         {
             "payment": "per_point",
             "all_zero_treble": True,
@@ -133,7 +133,7 @@ def test_the_whole_price_list() -> None:
             "spare_fee": 3,
         }
     )
-    assert stakes.costs(rules, Words("en-GB", "p"))[1:-1] == [
+    assert stakes.cost_lines(rules, Words("en-GB", "p"))[1:-1] == [
         "• A lost game: 2 p to its winner for each point short of the target, at most 90 p",
         "• A crash: 50 p from each opponent",
         "• An announced crash: 100 p from each opponent",
@@ -152,15 +152,15 @@ def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: s
     """
     words = words_for(locale)
     view = seen(**options)
-    told = "\n".join(stakes.costs(view.table.house_rules, words))
+    told = "\n".join(stakes.cost_lines(view.table.house_rules, words))
     sheet = replace(presets_of("crash")[0], rules=view.table.house_rules)
     for screen in (
-        table_screen.public(view, words),
-        invitation(view.table, words, "Andy", 7),
-        replies.joined(view, words, 400),
-        rules_panel.panel(view.table, words),
-        opening.screen(opening.Picked("crash"), (sheet,), words),
-        shown_sheet(sheet, words),
+        table_screen.render_table(view, words),
+        render_invitation(view.table, words, "Andy", 7),
+        replies.render_joined(view, words, 400),
+        rules_panel.render_rules_panel(view.table, words),
+        opening.render_opening_panel(opening.OpeningChoice("crash"), (sheet,), words),
+        render_sheet(sheet, words),
     ):
         check(screen)
         assert told in text(screen)
@@ -169,12 +169,12 @@ def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: s
 @pytest.mark.parametrize("locale", LOCALES)
 def test_with_how_much_one_sits_down(locale: str) -> None:
     """The buy-in is at least the price of the dearest lost game; it is free to choose if a game costs nothing."""
-    words = Words(locale, "p").of("crash")
-    usual = text(table_screen.public(seen(), words))
+    words = Words(locale, "p").for_game("crash")
+    usual = text(table_screen.render_table(seen(), words))
     assert words("table-buy-in-usual", amount="100 p", least="50 p") in usual
-    dear = text(table_screen.public(seen(all_zero_treble=True), words))
+    dear = text(table_screen.render_table(seen(all_zero_treble=True), words))
     assert words("table-buy-in", amount="150 p") in dear
-    free = text(table_screen.public(seen(payment="none"), words))
+    free = text(table_screen.render_table(seen(payment="none"), words))
     assert words("stakes-buy-in-any", amount="100 p") in free
 
 
@@ -183,17 +183,17 @@ def test_with_how_much_one_sits_down(locale: str) -> None:
 def test_whatever_is_agreed_fits(number: int, locale: str) -> None:
     """All screens with costs fit, with any house rules, the greatest amounts and the longest currency."""
     words = words_for(locale, "Pfund und Schillinge")
-    rules = CRASH.rules(combinations_of_options(1)[number])
+    rules = CRASH.build_rules(combinations_of_options(1)[number])
     amounts = ("crash_payment", "crash_payment_announced", "crash_penalty", "bus_ride_payment", "game_stake")
     dear = dict.fromkeys((*amounts, "point_rate", "spare_fee"), MOST_CHIPS)
-    view = seen(**{**CRASH.differing(rules), **dear})
+    view = seen(**{**CRASH.changed_options(rules), **dear})
     sheet = replace(presets_of("crash")[0], rules=view.table.house_rules)
     for screen in (
-        table_screen.public(view, words),
-        invitation(view.table, words, "Andy", 7),
-        replies.joined(view, words, MOST_CHIPS),
-        rules_panel.panel(view.table, words, may_change=True, sheets=presets_of("crash")),
-        opening.screen(opening.Picked("crash"), (sheet,), words),
+        table_screen.render_table(view, words),
+        render_invitation(view.table, words, "Andy", 7),
+        replies.render_joined(view, words, MOST_CHIPS),
+        rules_panel.render_rules_panel(view.table, words, may_change=True, sheets=presets_of("crash")),
+        opening.render_opening_panel(opening.OpeningChoice("crash"), (sheet,), words),
     ):
         check(screen)
         assert "…" not in text(screen)

@@ -12,17 +12,17 @@ from bot.errors import Refusal
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import card, cards
 from bot.screens import refusals
-from bot.screens.arranging.actions import NAMES
-from bot.screens.arranging.form import form, tray_sent
-from bot.screens.arranging.tray import Sorting, Tray
-from bot.screens.dialogs import Dialog, Submitted, submitted
+from bot.screens.arranging.actions import HAND_NAMES
+from bot.screens.arranging.form import draft_dialog, draft_from_dialog
+from bot.screens.arranging.tray import CardOrder, HandDraft
+from bot.screens.dialogs import Dialog, Submission, parse_submission
 from bot.screens.ids import DialogId
 from bot.screens.words import LOCALES, words_for
 from tests.screens.arranging.sitting import ANDY, ENGLISH, FOURS, TABLE_ID, Sitting, laid
 from tests.screens.reading import check_dialog, components, text
 
 
-def sent(table: Sitting, *places: tuple[int, ...], deal: int = 1) -> Submitted:
+def sent(table: Sitting, *places: tuple[int, ...], deal: int = 1) -> Submission:
     """Return the submitted dialog with these cards chosen for each hand, in Discord's format."""
     data = {
         "custom_id": f"d:arrange:{TABLE_ID}:{deal}:999999",
@@ -30,12 +30,12 @@ def sent(table: Sitting, *places: tuple[int, ...], deal: int = 1) -> Submitted:
             {"type": 10, "id": 1},
             *(
                 {"type": 18, "component": {"type": 3, "custom_id": name, "values": [str(number) for number in numbers]}}
-                for name, numbers in zip(NAMES, (*places, (), (), ()), strict=False)
+                for name, numbers in zip(HAND_NAMES, (*places, (), (), ()), strict=False)
             ),
         ],
     }
     interaction = SimpleNamespace(type=discord.InteractionType.modal_submit, data=data)
-    answers = submitted(cast("discord.Interaction[Any]", interaction))
+    answers = parse_submission(cast("discord.Interaction[Any]", interaction))
     assert answers is not None
     return answers
 
@@ -49,12 +49,12 @@ def selects(dialog: Dialog) -> list[dict[str, Any]]:
 def test_four_menus_of_all_cards(locale: str, four: bool) -> None:  # noqa: FBT001 (it is the house rule)
     """Each menu has the thirteen cards in the player's order, with the hand's own selected."""
     table = Sitting(four_card_sets=four).deal(FOURS)
-    tray = Tray.of(table.cards, (cards("Ac Ad Ah"), cards("Kc Kd Kh")), Sorting.SUIT)
-    dialog = form(table.view(), words_for(locale), tray)
+    tray = HandDraft.from_hands(table.cards, (cards("Ac Ad Ah"), cards("Kc Kd Kh")), CardOrder.SUIT)
+    dialog = draft_dialog(table.view(), words_for(locale), tray)
     check_dialog(dialog)
     assert dialog.custom_id == f"d:arrange:{TABLE_ID}:1:999999"
     menus = selects(dialog)
-    assert [one["custom_id"] for one in menus] == list(NAMES)
+    assert [one["custom_id"] for one in menus] == list(HAND_NAMES)
     for place, one in enumerate(menus, 1):
         assert (one["min_values"], one["max_values"], one["required"]) == (0, 4 if four else 3, False)
         assert sorted(int(choice["value"]) for choice in one["options"]) == list(range(13))
@@ -66,7 +66,7 @@ def test_four_menus_of_all_cards(locale: str, four: bool) -> None:  # noqa: FBT0
 def test_a_tray_with_too_much_in_a_place_can_be_shown() -> None:
     """The dialog opens even if earlier typing put too many cards in a hand."""
     table = Sitting().deal(FOURS)
-    dialog = form(table.view(), ENGLISH, Tray.of(table.cards, (table.cards[:6],)))
+    dialog = draft_dialog(table.view(), ENGLISH, HandDraft.from_hands(table.cards, (table.cards[:6],)))
     check_dialog(dialog)
     assert selects(dialog)[0]["max_values"] == 6
 
@@ -76,51 +76,51 @@ def test_what_comes_back_are_hands() -> None:
     table = Sitting().deal()
 
     def hands(*chosen: tuple[int, ...]) -> Hands:
-        tray, twice = tray_sent(sent(table, *chosen), table.view(), Sorting.RANK)
+        tray, twice = draft_from_dialog(sent(table, *chosen), table.view(), CardOrder.RANK)
         assert twice is None
         return tray.hands(table.cards)
 
     assert hands((0, 1, 2), (), (8, 6, 7)) == (cards("As Ks Qs"), cards("Jh Jc 2d"))
     assert hands() == ()
     assert hands((0, 1)) == (cards("As Ks"),)
-    assert Tray.of(table.cards, hands((0, 1, 2), (3, 4, 5))) == laid(table, "As Ks Qs", "9h 8c 7d")
+    assert HandDraft.from_hands(table.cards, hands((0, 1, 2), (3, 4, 5))) == laid(table, "As Ks Qs", "9h 8c 7d")
 
 
 def test_what_was_chosen_is_laid() -> None:
     """All chosen cards are in the draft; a card chosen for two hands is in the first and is named."""
     table = Sitting().deal()
-    tray, twice = tray_sent(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view(), Sorting.SUIT)
-    assert tray == Tray((1, 1, 1, 2, 2, 2, 3, 3, 0, 0, 0, 0, 0), Sorting.SUIT)
+    tray, twice = draft_from_dialog(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view(), CardOrder.SUIT)
+    assert tray == HandDraft((1, 1, 1, 2, 2, 2, 3, 3, 0, 0, 0, 0, 0), CardOrder.SUIT)
     assert twice == card("Qs")
-    assert "Q♠" in refusals.text(ENGLISH, Refusal("card_twice", card=twice.text))
+    assert "Q♠" in refusals.refusal_text(ENGLISH, Refusal("card_twice", card=twice.text))
 
 
 def test_a_dialog_of_another_deal_is_out_of_date() -> None:
     """A dialog opened in another deal or before locking changes nothing."""
     table = Sitting().deal()
     with pytest.raises(Refusal, match="stale"):
-        tray_sent(sent(table, (0, 1, 2), deal=2), table.view(), Sorting.RANK)
+        draft_from_dialog(sent(table, (0, 1, 2), deal=2), table.view(), CardOrder.RANK)
     table.lock(ANDY)
     with pytest.raises(Refusal, match="stale"):
-        tray_sent(sent(table, (0, 1, 2)), table.view(), Sorting.RANK)
+        draft_from_dialog(sent(table, (0, 1, 2)), table.view(), CardOrder.RANK)
     with pytest.raises(Refusal, match="stale"):
-        form(table.view(), ENGLISH, Tray.of(table.cards))
+        draft_dialog(table.view(), ENGLISH, HandDraft.from_hands(table.cards))
 
 
 @pytest.mark.parametrize("value", ["13", "-1", "x"])
 def test_nonsense_is_an_error(value: str) -> None:
     """Values that no dialog of the bot sends raise an error and no refusal."""
     table = Sitting().deal()
-    answers = Submitted(DialogId("arrange", (str(TABLE_ID), "1", "999999")), chosen={"one": (value,)})
+    answers = Submission(DialogId("arrange", (str(TABLE_ID), "1", "999999")), menu_values={"one": (value,)})
     with pytest.raises(ValueError, match=r"numbers|invalid literal"):
-        tray_sent(answers, table.view(), Sorting.RANK)
+        draft_from_dialog(answers, table.view(), CardOrder.RANK)
 
 
 def test_several_values_are_kept() -> None:
     """A menu of several returns all chosen values, and the first as its text; an empty menu returns nothing."""
     answers = sent(Sitting(), (4, 2, 9), ())
-    assert answers.several("one") == ("4", "2", "9")
+    assert answers.values_of("one") == ("4", "2", "9")
     assert answers.text("one") == "4"
-    assert answers.several("two") == ()
+    assert answers.values_of("two") == ()
     assert answers.text("two") == ""
-    assert answers.several("nothing") == ()
+    assert answers.values_of("nothing") == ()

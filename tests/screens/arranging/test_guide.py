@@ -13,7 +13,7 @@ from bot.rules.cards import cards
 from bot.screens import rules_help
 from bot.screens.arranging.crash import guide
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Table
+from bot.tables.values import PublicTable
 from tests.rules.arranging.tables import combinations_of_options
 from tests.screens.arranging.seen import Seen
 from tests.screens.reading import check, text
@@ -21,14 +21,14 @@ from tests.screens.reading import check, text
 ENGLISH = words_for("en-GB")
 
 
-def table(**options: Any) -> Table:
-    state = CRASH.start(CRASH.rules(options), ((1, 400),), 1)
+def table(**options: Any) -> PublicTable:
+    state = CRASH.start(CRASH.build_rules(options), ((1, 400),), 1)
     return Seen().view(state).table
 
 
 def page(name: str, words: Words = ENGLISH, /, **options: Any) -> str:
     """Return the text of a page at a table with these house rules."""
-    return text(rules_help.screen(name, words, table=table(**options)))
+    return text(rules_help.render_help(name, words, table=table(**options)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -36,9 +36,9 @@ def page(name: str, words: Words = ENGLISH, /, **options: Any) -> str:
 def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
     """Each page is complete with any house rules and the longest currency, with its house rules below."""
     words = words_for(locale, "Pfund und Schillinge")
-    options = CRASH.differing(CRASH.rules(combinations_of_options(1)[number]))
+    options = CRASH.changed_options(CRASH.build_rules(combinations_of_options(1)[number]))
     for name in guide.PAGES:
-        screen = rules_help.screen(name, words, table=table(**options))
+        screen = rules_help.render_help(name, words, table=table(**options))
         check(screen)
         assert "…" not in text(screen)
         assert len(text(screen)) > 400
@@ -158,7 +158,7 @@ def test_a_page_is_about_what_is_played(name: str, options: dict[str, Any], said
 def test_every_page_is_another_in_other_house_rules(locale: str) -> None:
     """In each language the pages about house rules change with them."""
     words = words_for(locale)
-    other = CrashRules.made(
+    other = CrashRules.from_options(
         {
             "target": 7,
             "target_small": 7,
@@ -171,23 +171,23 @@ def test_every_page_is_another_in_other_house_rules(locale: str) -> None:
         }
     )
     for name in guide.PAGES:
-        assert guide.page(name, words, other) != guide.page(name, words, CrashRules())
+        assert guide.render_page(name, words, other) != guide.render_page(name, words, CrashRules())
 
 
 def test_the_example_is_decided_as_it_says() -> None:
     """The example follows the rules: Bill's prial, a tie of Anna and Bill, and Anna's last two hands."""
     hands = CrashRules().hands
     best: list[set[str]] = []
-    for place in guide.EXAMPLE:
-        held = {name: cards(hand) for name, hand in zip(guide.PLAYERS, place, strict=True) if hand}
+    for place in guide.EXAMPLE_HANDS:
+        held = {name: cards(hand) for name, hand in zip(guide.EXAMPLE_PLAYERS, place, strict=True) if hand}
         most = max(map(hands.strength, held.values()))
         best.append({name for name, hand in held.items() if hands.strength(hand) == most})
     assert best == [{"Bill"}, {"Anna", "Bill"}, {"Anna"}, {"Anna"}]
-    second = {name: hands.strength(cards(hand)) for name, hand in zip(guide.PLAYERS, guide.EXAMPLE[1], strict=True)}
+    second = {name: hands.strength(cards(hand)) for name, hand in zip(guide.EXAMPLE_PLAYERS, guide.EXAMPLE_HANDS[1], strict=True)}
     assert second["Dan"] > second["Clara"]
-    for number, _ in enumerate(guide.PLAYERS):
-        made = tuple(cards(place[number]) for place in guide.EXAMPLE if place[number])
-        assert hands.in_order(made)
+    for number, _ in enumerate(guide.EXAMPLE_PLAYERS):
+        made = tuple(cards(place[number]) for place in guide.EXAMPLE_HANDS if place[number])
+        assert hands.is_in_order(made)
         assert len({one for hand in made for one in hand}) == 3 * len(made)
 
 
@@ -204,7 +204,7 @@ def test_the_example_is_decided_as_it_says() -> None:
 def test_languages_follow_the_same_house_rules(name: str, options: dict[str, Any]) -> None:
     """A page that changes with house rules in one language does so in every other."""
     shown = [
-        guide.page(name, words, CRASH.rules(options)) != guide.page(name, words, CrashRules())
+        guide.render_page(name, words, CRASH.build_rules(options)) != guide.render_page(name, words, CrashRules())
         for words in map(words_for, LOCALES)
     ]
     assert len(set(shown)) == 1
@@ -215,6 +215,6 @@ def test_nothing_is_said_of_paying_where_nothing_is_paid(locale: str) -> None:
     """In each language the pages of a game for points name no price of a lost game, doubled or not."""
     words = words_for(locale)
     for options in ({}, {"tie_rule": "yogi"}, {"misorder": "lose_game"}):
-        rules = CRASH.rules({"payment": "none", **options})
+        rules = CRASH.build_rules({"payment": "none", **options})
         for name in ("play", "arranging", "scoring"):
-            assert not re.search(r"\bpays?\b|\bzahl(st|t|en)\b|doppelt|double", guide.page(name, words, rules))
+            assert not re.search(r"\bpays?\b|\bzahl(st|t|en)\b|doppelt|double", guide.render_page(name, words, rules))

@@ -12,9 +12,9 @@ from bot.rules.house_rules import MOST_CHIPS, HouseRules
 from bot.screens import replies, rules_help, rules_panel
 from bot.screens import table as table_screen
 from bot.screens.registry import family_of
-from bot.screens.table import invitation
+from bot.screens.table import render_invitation
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Table, TableStatus, TableView
+from bot.tables.values import PublicTable, TableStatus, TableView
 from tests.rules.arranging.tables import GAMES, combinations_of_options
 from tests.screens.arranging.seen import Seen
 from tests.screens.reading import check, text
@@ -23,10 +23,10 @@ ENGLISH = words_for("en-GB")
 STAKED = [name for name in GAMES if name != CRASH.name]
 """Arranging games in which stakes are paid."""
 ROWS = [(name, number) for name in STAKED for number in range(len(combinations_of_options(1, name)))]
-TABLE = Seen().view(CRASH.start(CRASH.usual, ((1, 400),), 1)).table
+TABLE = Seen().view(CRASH.start(CRASH.default_rules, ((1, 400),), 1)).table
 
 
-def table(name: str, rules: HouseRules) -> Table:
+def table(name: str, rules: HouseRules) -> PublicTable:
     return replace(TABLE, game=name, house_rules=rules)
 
 
@@ -34,14 +34,14 @@ def lobby(name: str, rules: HouseRules) -> TableView:
     """Return the full lobby of a table before the first deal."""
     game = GAMES[name]
     state = game.start(rules, tuple((seat, 400) for seat in range(1, rules.max_players + 1)), 1)
-    crash = Seen(status=TableStatus.LOBBY).view(CRASH.start(CRASH.usual, ((1, 400),), 1))
+    crash = Seen(status=TableStatus.LOBBY).view(CRASH.start(CRASH.default_rules, ((1, 400),), 1))
     return replace(crash, table=replace(crash.table, game=name, house_rules=rules), view=game.view(state, None))
 
 
 def page(called: str, about: str, **options: Any) -> str:
     """Return the text of a page at a table with these house rules."""
     name = f"{called}_card_brag"
-    screen = rules_help.screen(about, ENGLISH, table=table(name, GAMES[name].rules(options)))
+    screen = rules_help.render_help(about, ENGLISH, table=table(name, GAMES[name].build_rules(options)))
     return text(screen).partition("**At this table**")[0]
 
 
@@ -51,9 +51,9 @@ def page(called: str, about: str, **options: Any) -> str:
 def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str) -> None:
     """Each page is complete with any house rules and the longest currency, with its house rules below."""
     words = words_for(locale, "Pfund und Schillinge")
-    played = table(name, GAMES[name].rules(combinations_of_options(1, name)[number]))
-    for about in rules_help.pages(name):
-        screen = rules_help.screen(about, words, table=played)
+    played = table(name, GAMES[name].build_rules(combinations_of_options(1, name)[number]))
+    for about in rules_help.game_pages(name):
+        screen = rules_help.render_help(about, words, table=played)
         check(screen)
         assert "…" not in text(screen)
         assert len(text(screen)) > 300
@@ -163,7 +163,7 @@ def test_every_language_follows_the_house_rules(about: str, options: dict[str, A
     usual = {one: value for one, value in options.items() if one in {"mode", "jokers", "joker_equal"}}
     for words in map(words_for, LOCALES):
         pages = [
-            text(rules_help.screen(about, words, table=table(name, GAMES[name].rules(rules)))).partition("\n**A")[0]
+            text(rules_help.render_help(about, words, table=table(name, GAMES[name].build_rules(rules)))).partition("\n**A")[0]
             for rules in (usual, options)
         ]
         assert pages[0] != pages[1]
@@ -194,9 +194,9 @@ def test_every_language_follows_the_house_rules(about: str, options: dict[str, A
 def test_what_can_be_lost(called: str, options: dict[str, Any], english: str, german: str) -> None:
     """The most that a deal or, for points, a game can cost is shown before anybody sits down."""
     name = f"{called}_card_brag"
-    rules = GAMES[name].rules(options)
+    rules = GAMES[name].build_rules(options)
     for locale, said in (("en-GB", english), ("de", german)):
-        assert said in "\n".join(family_of(name).costs(rules, Words(locale, "p").of(name, rules)))
+        assert said in "\n".join(family_of(name).cost_lines(rules, Words(locale, "p").for_game(name, rules)))
 
 
 @pytest.mark.sample(4)
@@ -208,16 +208,16 @@ def test_what_it_costs_is_told_wherever_one_agrees_to_it(name: str, number: int,
     """
     game, words = GAMES[name], words_for(locale, "Pfund und Schillinge")
     dear = {
-        one: MOST_CHIPS for one in ("stake", "point_rate") if any(one == option.name for option in game.described())
+        one: MOST_CHIPS for one in ("stake", "point_rate") if any(one == option.name for option in game.option_infos())
     }
-    rules = game.rules({**combinations_of_options(1, name)[number], **dear})
+    rules = game.build_rules({**combinations_of_options(1, name)[number], **dear})
     view = lobby(name, rules)
-    told = "\n".join(family_of(name).costs(rules, words.of(name, rules)))
+    told = "\n".join(family_of(name).cost_lines(rules, words.for_game(name, rules)))
     for screen in (
-        table_screen.public(view, words),
-        invitation(view.table, words, "Andy", 7),
-        replies.joined(view, words, MOST_CHIPS),
-        rules_panel.panel(view.table, words),
+        table_screen.render_table(view, words),
+        render_invitation(view.table, words, "Andy", 7),
+        replies.render_joined(view, words, MOST_CHIPS),
+        rules_panel.render_rules_panel(view.table, words),
     ):
         check(screen)
         assert told in text(screen)

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from bot.players.arranging.adviser import advice_on
+from bot.players.arranging.adviser import assess_hands
 from bot.rules.arranging.engine.events import Arranged
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import cards
 from bot.rules.game import ComeBack, Cut, Leave, SitOut, TimeOut, Void
-from bot.screens.arranging.advising import wins
-from bot.screens.arranging.hand import tray_of
-from bot.screens.arranging.panel import question
-from bot.screens.arranging.tray import Page, Tray
-from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.arranging.advising import win_chance_text
+from bot.screens.arranging.hand import current_draft
+from bot.screens.arranging.panel import lock_question
+from bot.screens.arranging.tray import PanelPage, HandDraft
+from bot.screens.ids import PlayId, TableId, parse_custom_id
 from bot.screens.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import Hints, TableStatus
@@ -46,7 +46,7 @@ LONG = "Goldene Schillinge von Entenhausen"
 """A long currency name."""
 
 
-def lines(table: Sitting, tray: Tray | None = None, words: Words = ENGLISH, *, seat: int = ANDY) -> list[str]:
+def lines(table: Sitting, tray: HandDraft | None = None, words: Words = ENGLISH, *, seat: int = ANDY) -> list[str]:
     """Return the lines that a player reads."""
     screen = table.panel(tray, words, seat=seat)
     check(screen)
@@ -66,7 +66,7 @@ def test_each_hand_is_named_at_once() -> None:
     table = Sitting().deal()
     tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
     said = lines(table, tray)
-    advice = advice_on(tray.hands(table.cards), table.rules, 3, table.cards)
+    advice = assess_hands(tray.hands(table.cards), table.rules, 3, table.cards)
     percents = [f"{round(100 * chance)}" if chance > 0.005 else "<1" for chance in advice.chances]
     assert f"✓ **1** `A♠ K♠ Q♠` running flush · wins {percents[0]}%" in said
     assert f"✓ **2** `9♥ 8♣ 7♦` run · wins {percents[1]}%" in said
@@ -105,8 +105,8 @@ def test_why_it_cannot_be_locked() -> None:
     table = Sitting().deal()
 
     def reason(*places: str) -> str:
-        tray = Tray.of(table.cards, tuple(cards(text) for text in places))
-        return next(line for line in lines(table, tray.swapped(2, 3)) if line.startswith("Not ready"))
+        tray = HandDraft.from_hands(table.cards, tuple(cards(text) for text in places))
+        return next(line for line in lines(table, tray.with_swapped_hands(2, 3)) if line.startswith("Not ready"))
 
     assert reason("9h 8c 7d", "As Ks Qs").endswith("hand 3 is better than hand 1. The best hand comes first.")
     assert reason("9h 8c 7d", "Jh").endswith("hand 3 has one card. A hand takes three.")
@@ -208,10 +208,10 @@ def test_what_is_asked_before_locking(options: dict[str, Any], hands: tuple[str,
     """
     table = Sitting(**options).deal()
     tray = laid(table, *hands)
-    asked = question(table.view(), tray, ENGLISH)
+    asked = lock_question(table.view(), tray, ENGLISH)
     assert asked.startswith(said)
     assert bool(asked) == bool(said)
-    shown = table.panel(tray.at(Page.SURE))
+    shown = table.panel(tray.with_page(PanelPage.CONFIRMATION))
     check(shown)
     assert ("Lock it" in buttons(shown)) == bool(said)
     assert not said or not menus(shown)
@@ -221,8 +221,8 @@ def test_nobody_is_asked_about_hands_that_cannot_be_made() -> None:
     """Locking as many hands as the cards make needs no confirmation."""
     table = Sitting(min_hand="flush").deal("As Qs Ts 8s 6s 4s 2s Ah Qd Tc 8d 6h 4c")
     one, two = laid(table, "As Qs Ts"), laid(table, "As Qs Ts", "8s 6s 4s")
-    assert question(table.view(), one, ENGLISH) == "**Lock one hand?** Your cards make 2."
-    assert question(table.view(), two, ENGLISH) == ""
+    assert lock_question(table.view(), one, ENGLISH) == "**Lock one hand?** Your cards make 2."
+    assert lock_question(table.view(), two, ENGLISH) == ""
 
 
 def test_all_advice_that_is_the_same_says_so() -> None:
@@ -243,7 +243,7 @@ def test_all_advice_that_is_the_same_says_so() -> None:
 def test_hands_after_an_empty_one_move_up() -> None:
     """Hands move up to the first places if a menu before them is empty, and the panel says so."""
     table = Sitting().deal()
-    said = lines(table, laid(table, "As Ks Qs").swapped(1, 3))
+    said = lines(table, laid(table, "As Ks Qs").with_swapped_hands(1, 3))
     assert any("If a hand above is empty, the ones below move up." in line for line in said)
     assert "✓ **3** `A♠ K♠ Q♠` running flush · wins " in "\n".join(said)
 
@@ -322,11 +322,11 @@ def test_locked_hands_can_be_taken_back() -> None:
     assert any(line.startswith("**Locked.**") and "<t:1800000120:R>" in line for line in said)
     assert any(line.startswith("**2** `9♥ 8♣ 7♦` run · wins ") for line in said)
     assert buttons(table.panel()) == {"Unlock": f"p:unlock:{TABLE_ID}:1:999999:0"}
-    assert tray_of(table.view(), laid(table)) is None
+    assert current_draft(table.view(), laid(table)) is None
     table.play(Unlock(seat=ANDY))
-    assert tray_of(table.view(), None) == Tray.of(table.cards, hands)
-    assert tray_of(table.view(), laid(table, "Jh Jc 2d")) == laid(table, "Jh Jc 2d")
-    assert tray_of(table.view(), Tray((0, 1))) == Tray.of(table.cards, hands)
+    assert current_draft(table.view(), None) == HandDraft.from_hands(table.cards, hands)
+    assert current_draft(table.view(), laid(table, "Jh Jc 2d")) == laid(table, "Jh Jc 2d")
+    assert current_draft(table.view(), HandDraft((0, 1))) == HandDraft.from_hands(table.cards, hands)
 
 
 def test_nobody_is_waited_for_on_a_panel() -> None:
@@ -387,7 +387,7 @@ def test_the_cut() -> None:
     cutter = crash(table.view()).to_act[0]
     said = lines(table, seat=cutter)
     assert any(line.startswith("**You may cut the pack**") and "<t:" in line for line in said)
-    ids = [parse(one) for one in buttons(table.panel(seat=cutter)).values()]
+    ids = [parse_custom_id(one) for one in buttons(table.panel(seat=cutter)).values()]
     assert [(one.action, one.price) for one in ids if isinstance(one, PlayId)] == [
         ("cut", 17),
         ("cut", 26),
@@ -533,7 +533,7 @@ def test_time_that_ran_out(words: Words) -> None:
     for revealing in (True, False):
         assert told in text(table.panel(words=words, seat=BILL, revealing=revealing))
         assert told not in text(table.panel(words=words, seat=ANDY, revealing=revealing))
-    assert not any(isinstance(event, Arranged) for event in table.view(None).happened)
+    assert not any(isinstance(event, Arranged) for event in table.view(None).deal_events)
 
 
 @pytest.mark.parametrize(
@@ -542,7 +542,7 @@ def test_time_that_ran_out(words: Words) -> None:
 )
 def test_only_what_cannot_fail_is_certain(chance: float, said: str) -> None:
     """Chances are whole percents from less than 1 to more than 99; 100 means certain."""
-    assert wins(chance, ENGLISH) == f"wins {said}%"
+    assert win_chance_text(chance, ENGLISH) == f"wins {said}%"
 
 
 def test_a_deal_that_was_broken_off() -> None:
@@ -564,7 +564,7 @@ def test_who_is_not_in_the_deal() -> None:
     for seat in (BILL, CHRIS, DORA):
         table.play(Pass(seat=seat))
     assert "You’re sitting out." in lines(table)
-    assert parse(buttons(table.panel())["I’m back"]) == TableId("back", TABLE_ID)
+    assert parse_custom_id(buttons(table.panel())["I’m back"]) == TableId("back", TABLE_ID)
     table.play(ComeBack(seat=ANDY))
     assert "A game is going on. You’ll be dealt in when the next one begins." in lines(table)
     table.play(SitOut(seat=BILL))
@@ -618,9 +618,9 @@ def test_the_fullest_panels_fit(locale: str, hints: Hints) -> None:
     rng = Random(1)
     for _ in range(10):
         places = rng.choices(range(5), k=13)
-        for page in Page:
-            check(table.panel(Tray(tuple(places), page=page), words))
-    check(table.panel(Tray.of(table.cards, (table.cards[:4], table.cards[4:8], table.cards[8:12])), words))
+        for page in PanelPage:
+            check(table.panel(HandDraft(tuple(places), page=page), words))
+    check(table.panel(HandDraft.from_hands(table.cards, (table.cards[:4], table.cards[4:8], table.cards[8:12])), words))
     table.lock(BILL)
     table.play(Arrange(seat=ANDY))
     check(table.panel(words=words))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.arranging.pegs import HOLE, MARK, MOST_HOLES, PEG, WIDTH, board, width
+from bot.screens.arranging.pegs import HOLE, MARK, MOST_HOLES, PEG, BOARD_WIDTH, render_peg_board, column_count
 
 NAMES = ("Andy", "Captain Trelawney", "ぎゅうにゅう", "Yogi")
 
 
 def rows(*scores: tuple[str, int], target: int) -> list[str]:
     """Return the rows of a peg board."""
-    first, *lines, last = board(scores, target).splitlines()
+    first, *lines, last = render_peg_board(scores, target).splitlines()
     assert first == last == "```"
     return lines
 
@@ -31,9 +31,9 @@ def test_the_board_fits_on_a_phone(target: int, share: int) -> None:
     """No row is wider than a phone for any target, and all tracks begin in one column."""
     points = target * share // 3
     lines = rows(*((name, points) for name in NAMES), target=target)
-    assert max(map(width, lines)) <= WIDTH
+    assert max(map(column_count, lines)) <= BOARD_WIDTH
     figures = f" {points} "
-    assert len({width(line[: line.index(figures)]) for line in lines}) == 1
+    assert len({column_count(line[: line.index(figures)]) for line in lines}) == 1
     for line in lines:
         track = line.rpartition(figures)[2].replace(" ", "")
         assert track.endswith(MARK)
@@ -64,11 +64,11 @@ def test_points_are_halved_where_there_are_many() -> None:
 
 def test_a_name_cannot_end_the_block() -> None:
     """Any name stays one line within the code block."""
-    text = board([("``` @everyone", 1), ("Bill", 0)], 7)
+    text = render_peg_board([("``` @everyone", 1), ("Bill", 0)], 7)
     assert text.count("```") == 2
     assert len(text.splitlines()) == 4
 
 
 def test_nobody_no_board() -> None:
     """The board is empty without players."""
-    assert board([], 11) == board([("Andy", 0)], 0) == ""
+    assert render_peg_board([], 11) == render_peg_board([("Andy", 0)], 0) == ""

@@ -11,20 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import Refusal
-from bot.rules import Sitting, game
+from bot.rules import GameSession, find_game
 from bot.rules.arranging.engine.view import ArrangingView
 from bot.rules.arranging.hands import HandRules
-from bot.rules.arranging.lexicographic import makeable
+from bot.rules.arranging.lexicographic import makeable_hands
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import PACK, Card, card, cards
 from bot.screens import refusals
-from bot.screens.arranging.proposing import hands_proposed
-from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
+from bot.screens.arranging.proposing import suggest_hands
+from bot.screens.arranging.typed import decode_hands, encode_hands, parse_hands
 from bot.screens.cards import cards_text
-from bot.screens.words import FOLDER, LOCALES, words_for
+from bot.screens.words import CATALOGUE_FOLDER, LOCALES, words_for
 
-RULES = HandRules(most=4, four_card_sets=True)
+RULES = HandRules(max_hands=4, four_card_sets=True)
 HELD = cards("As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd 5s")
 WANTED = (cards("As Ks Qs"), cards("Tc Td Th"), cards("4s 3h 2d"), cards("9c 9h Jd"))
 
@@ -73,33 +73,33 @@ def test_the_same_hands_in_many_ways(text: str) -> None:
     """Hands are read with spaces, commas, lines, numbers, letters of both languages, and suits as letters or signs, in
     any case and order.
     """
-    assert hands_typed(text, HELD, RULES) == WANTED
+    assert parse_hands(text, HELD, RULES) == WANTED
 
 
 @pytest.mark.parametrize("text", ["none", "None", "keine", "-", "–", "0", " nothing "])
 def test_no_hand_at_all(text: str) -> None:
     """A player can type that they make no hand."""
-    assert hands_typed(text, HELD, RULES) == ()
+    assert parse_hands(text, HELD, RULES) == ()
 
 
 def test_fewer_hands_and_wrong_ones_are_read_too() -> None:
     """Typed hands are read as they are; the rules decide if they may be played."""
-    assert hands_typed("AKQ", HELD, RULES) == (cards("As Ks Qs"),)
-    assert hands_typed("99J 432", HELD, RULES) == (cards("9c 9h Jd"), cards("4s 3h 2d"))
-    assert hands_typed("AK, TTT", HELD, RULES) == (cards("As Ks"), cards("Tc Td Th"))
-    assert hands_typed("AKQJT", HELD, RULES)[0][:3] == cards("As Ks Qs")
+    assert parse_hands("AKQ", HELD, RULES) == (cards("As Ks Qs"),)
+    assert parse_hands("99J 432", HELD, RULES) == (cards("9c 9h Jd"), cards("4s 3h 2d"))
+    assert parse_hands("AK, TTT", HELD, RULES) == (cards("As Ks"), cards("Tc Td Th"))
+    assert parse_hands("AKQJT", HELD, RULES)[0][:3] == cards("As Ks Qs")
     four = (*HELD[:3], *cards("Tc Td Th Ts"), *HELD[6:12])
-    assert hands_typed("TTTT AKQ", four, RULES) == (cards("Tc Td Th Ts"), cards("As Ks Qs"))
+    assert parse_hands("TTTT AKQ", four, RULES) == (cards("Tc Td Th Ts"), cards("As Ks Qs"))
 
 
 def test_the_suit_is_the_one_that_is_best() -> None:
     """A rank without a suit means the card that makes the hand better, if one choice is better for all hands."""
     held = cards("Ah As Ks Qs 7h 5h Kd Jd 2c 3c 4c 9h 8d")
-    assert hands_typed("AKQ", held, RULES) == (cards("As Ks Qs"),)
-    assert hands_typed("AKQ A75", held, RULES) == (cards("As Ks Qs"), cards("Ah 7h 5h"))
-    assert hands_typed("AhKQ", held, RULES) == (cards("Ah Ks Qs"),)
-    assert hands_typed("QAK", held, RULES) == (cards("As Ks Qs"),)
-    assert hands_typed("AKdQ", held, RULES)[0] in {cards("Ah Qs Kd"), cards("As Qs Kd")}
+    assert parse_hands("AKQ", held, RULES) == (cards("As Ks Qs"),)
+    assert parse_hands("AKQ A75", held, RULES) == (cards("As Ks Qs"), cards("Ah 7h 5h"))
+    assert parse_hands("AhKQ", held, RULES) == (cards("Ah Ks Qs"),)
+    assert parse_hands("QAK", held, RULES) == (cards("As Ks Qs"),)
+    assert parse_hands("AKdQ", held, RULES)[0] in {cards("Ah Qs Kd"), cards("As Qs Kd")}
 
 
 @pytest.mark.parametrize(
@@ -114,18 +114,18 @@ def test_the_suit_is_the_one_that_is_best() -> None:
 def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: int) -> None:
     """No suit is guessed if one hand gains what another loses, or if the order would be lost."""
     with pytest.raises(Refusal) as refused:
-        hands_typed(text, cards(held), RULES)
+        parse_hands(text, cards(held), RULES)
     facts = refused.value.facts
     assert refused.value.code == "hands_ambiguous"
     assert facts["typed"] == text.split()[place]
     assert facts["one"] != facts["other"]
     for words in map(words_for, LOCALES):
-        said = refusals.text(words, refused.value)
+        said = refusals.refusal_text(words, refused.value)
         for codes in map(str, (facts["one"], facts["other"])):
             hand = [card(codes[at : at + 2]) for at in range(0, len(codes), 2)]
             assert f"`{cards_text(hand, words)}`" in said
     spelt = [str(facts["one"]) if at == place else hand for at, hand in enumerate(text.split())]
-    assert hands_typed(" ".join(spelt), cards(held), RULES)
+    assert parse_hands(" ".join(spelt), cards(held), RULES)
 
 
 @pytest.mark.parametrize(
@@ -147,10 +147,10 @@ def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: 
 def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]) -> None:
     """Each mistake has its own reason that says how to correct it, in both languages."""
     with pytest.raises(Refusal) as refused:
-        hands_typed(text, HELD, RULES)
+        parse_hands(text, HELD, RULES)
     assert (refused.value.code, refused.value.facts) == (code, facts)
     for words in map(words_for, LOCALES):
-        assert refusals.text(words, refused.value)[-1] in ".!"
+        assert refusals.refusal_text(words, refused.value)[-1] in ".!"
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]
 def test_what_is_not_clear_is_quoted_as_it_was_typed(text: str, quoted: str) -> None:
     """An ambiguous hand is quoted with the spaces and signs as typed."""
     with pytest.raises(Refusal) as refused:
-        hands_typed(text, cards("As Ks Qs Ah Kh Js 2c 3c 4d 5d 6h 8c Tc"), RULES)
+        parse_hands(text, cards("As Ks Qs Ah Kh Js 2c 3c 4d 5d 6h 8c Tc"), RULES)
     assert (refused.value.code, refused.value.facts["typed"]) == ("hands_ambiguous", quoted)
 
 
@@ -173,14 +173,14 @@ def test_refusals_read_well() -> None:
     """Refusals spell ranks as words and quote the typed text."""
     english, german = map(words_for, LOCALES)
     few = Refusal("too_few_of_rank", rank="king", held=1, named=3)
-    assert refusals.text(english, few) == "You named 3 kings, and you hold one."
-    assert refusals.text(german, few) == "Du nennst 3 Könige; davon hast du eine Karte."
+    assert refusals.refusal_text(english, few) == "You named 3 kings, and you hold one."
+    assert refusals.refusal_text(german, few) == "Du nennst 3 Könige; davon hast du eine Karte."
     ambiguous = Refusal("hands_ambiguous", typed="AKQ", one="AsKsQs", other="AhKsQs")
-    assert refusals.text(english, ambiguous).replace("\ufe0e", "") == (
+    assert refusals.refusal_text(english, ambiguous).replace("\ufe0e", "") == (
         "“AKQ” fits two hands: `A♠ K♠ Q♠` or `A♥ K♠ Q♠`. Type the suits, too."
     )
     low = Refusal("hands_ambiguous", typed="D 2♣ 10", one="2cTsQs", other="2cTsQh")
-    assert refusals.text(german, low).replace("\ufe0e", "") == (
+    assert refusals.refusal_text(german, low).replace("\ufe0e", "") == (
         "„D 2♣ 10“ passt auf zwei Hände: `D♠ 10♠ 2♣` oder `D♥ 10♠ 2♣`. Schreib die Farben dazu."
     )
 
@@ -190,7 +190,7 @@ def test_refusals_read_well() -> None:
 
 def proposed(begun: str, *advised: Hands, locale: str = "en-GB", most: int = 4) -> list[str]:
     """Return the values proposed for a typed beginning."""
-    return [value for _, value in hands_proposed(begun, advised, words_for(locale), most=most)]
+    return [value for _, value in suggest_hands(begun, advised, words_for(locale), most=most)]
 
 
 @pytest.mark.parametrize("text", WAYS)
@@ -200,7 +200,7 @@ def test_hands_are_proposed_to_whoever_types_them(text: str) -> None:
         if re.fullmatch(r".*(?<!\S)[1-4]", text[:at]) and text[at : at + 1] == ":":
             continue  # a hand's number, which is read as a card until the colon
         [value] = proposed(text[:at], WANTED)
-        assert hands_typed(value, HELD, RULES) == WANTED
+        assert parse_hands(value, HELD, RULES) == WANTED
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_those_are_proposed_that_can_be_meant() -> None:
     assert proposed("", WANTED, other, WANTED, ()) == ["AsKsQs TcTdTh 4s3h2d 9c9hJd", "TcTdTh AsKsQs"]
     assert proposed("1", WANTED, other) == proposed("10 10", WANTED, other) == ["TcTdTh AsKsQs"]
     assert proposed("tt", WANTED, other) == ["TcTdTh AsKsQs"]
-    [(name, _)] = hands_proposed("AKD", [other[::-1]], words_for("de"), most=4)
+    [(name, _)] = suggest_hands("AKD", [other[::-1]], words_for("de"), most=4)
     assert re.sub("\ufe0e", "", name) == "A♠ K♠ D♠ · 10♣ 10♦ 10♥"
     four = (cards("Tc Td Th Ts"), cards("As Ks Qs"))
     assert proposed("TTT", four, other) == ["TcTdThTs AsKsQs", "TcTdTh AsKsQs"]
@@ -234,7 +234,7 @@ def test_those_are_proposed_that_can_be_meant() -> None:
 def read(text: str, dealt: tuple[Card, ...]) -> Hands | Refusal:
     """Return the hands that are meant, or the refusal."""
     try:
-        return hands_typed(text, dealt, RULES)
+        return parse_hands(text, dealt, RULES)
     except Refusal as refusal:
         return refusal
 
@@ -244,7 +244,7 @@ def arrangements(draw: st.DrawFn) -> tuple[tuple[Card, ...], Hands]:
     """Generate thirteen cards and hands that can be made of them, best first or not."""
     dealt = tuple(draw(st.permutations(PACK))[:13])
     rng = Random(draw(st.integers(0, 1000)))
-    free = makeable(dealt, RULES)
+    free = makeable_hands(dealt, RULES)
     hands: list[tuple[Card, ...]] = []
     while free and len(hands) < draw(st.integers(1, 4)):
         made = rng.choice(free)
@@ -255,10 +255,10 @@ def arrangements(draw: st.DrawFn) -> tuple[tuple[Card, ...], Hands]:
 
 def test_what_is_too_long_or_no_hands_does_not_travel() -> None:
     """Text that does not fit into a custom_id, or cannot be cards, is left out of it."""
-    assert hands_said("AKQ TTT 432 99J") == "AKQ_TTT_432_99J"
-    assert hands_said("A♠K♠Q♠, T T T") == "AsKsQs-T_T_T"
-    assert hands_said("A" * 41) == ""
-    assert hands_said("what?") == ""
+    assert encode_hands("AKQ TTT 432 99J") == "AKQ_TTT_432_99J"
+    assert encode_hands("A♠K♠Q♠, T T T") == "AsKsQs-T_T_T"
+    assert encode_hands("A" * 41) == ""
+    assert encode_hands("what?") == ""
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -266,10 +266,10 @@ def test_four_of_a_kind_card_by_card(locale: str) -> None:
     """Four spaced cards of one rank are one hand, unless the fourth must complete the next hand."""
     four, dealt = cards("6c 6d 6h 6s"), cards("6c 6d 6h 6s 7c 8c Ad Kd Qd 9s 9h 9d 9c")
     shown = cards_text(four, words_for(locale))
-    assert hands_typed(shown, dealt, RULES) == (four,)
-    assert hands_typed("Ad Kd Qd " + shown, dealt, RULES) == (cards("Ad Kd Qd"), four)
-    assert hands_typed("6 6 6 6 9 9 9 9", dealt, RULES) == (four, cards("9s 9h 9d 9c"))
-    run = hands_typed("6s 6h 6d 6c 7c 8c", dealt, RULES)
+    assert parse_hands(shown, dealt, RULES) == (four,)
+    assert parse_hands("Ad Kd Qd " + shown, dealt, RULES) == (cards("Ad Kd Qd"), four)
+    assert parse_hands("6 6 6 6 9 9 9 9", dealt, RULES) == (four, cards("9s 9h 9d 9c"))
+    run = parse_hands("6s 6h 6d 6c 7c 8c", dealt, RULES)
     assert [set(hand) for hand in run] == [set(cards("6s 6h 6d")), set(cards("6c 7c 8c"))]
 
 
@@ -280,12 +280,12 @@ def test_every_arrangement_is_read_as_it_is_written(made: tuple[tuple[Card, ...]
     if not hands:
         return
     codes = " ".join("".join(card.text for card in hand) for hand in hands)
-    assert hands_typed(codes, dealt, RULES) == hands
-    assert hands_typed(hands_meant(hands_said(codes)), dealt, RULES) == hands
+    assert parse_hands(codes, dealt, RULES) == hands
+    assert parse_hands(decode_hands(encode_hands(codes)), dealt, RULES) == hands
     for words in map(words_for, LOCALES):
         shown = ", ".join(cards_text(hand, words) for hand in hands)
-        assert hands_typed(shown, dealt, RULES) == hands
-        assert hands_typed(re.sub("\ufe0e| ", "", shown), dealt, RULES) == hands
+        assert parse_hands(shown, dealt, RULES) == hands
+        assert parse_hands(re.sub("\ufe0e| ", "", shown), dealt, RULES) == hands
 
 
 @given(arrangements())
@@ -323,7 +323,7 @@ def test_nearly_hands_are_read_or_refused(text: str) -> None:
 def _is_read_or_refused(text: str) -> None:
     found = read(text, HELD)
     if isinstance(found, Refusal):
-        assert all(refusals.text(words_for(locale), found) for locale in LOCALES)
+        assert all(refusals.refusal_text(words_for(locale), found) for locale in LOCALES)
     else:
         assert {card for hand in found for card in hand} <= set(HELD)
 
@@ -331,7 +331,7 @@ def _is_read_or_refused(text: str) -> None:
 def test_many_equal_ranks_are_no_trouble() -> None:
     """Four equal rank triples with thousands of suit choices are read at once."""
     held = cards("Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs 2c")
-    hands = hands_typed("AKQ AKQ AKQ AKQ", held, RULES)
+    hands = parse_hands("AKQ AKQ AKQ AKQ", held, RULES)
     assert [len({card.suit for card in hand}) for hand in hands] == [1, 1, 1, 1]
 
 
@@ -342,14 +342,14 @@ JOKERS = cards("9c 9d W1 8h 7h W2 5s 5h 3d")
 def test_jokers_are_typed(text: str) -> None:
     """A joker is W or the word, with or without its number; interchangeable jokers are used in order."""
     rules = NineRules(jokers=2).hands
-    assert hands_typed(text, JOKERS, rules) == (cards("9c 9d W1"), cards("8h 7h W2"), cards("5s 5h 3d"))
+    assert parse_hands(text, JOKERS, rules) == (cards("9c 9d W1"), cards("8h 7h W2"), cards("5s 5h 3d"))
 
 
 @pytest.mark.parametrize("text", ["99W 87W 5W3", "99W3 876 553"])
 def test_a_joker_that_is_not_held(text: str) -> None:
     """A third joker is refused as a card that the player does not have."""
     with pytest.raises(Refusal, match="not_your_card"):
-        hands_typed(text, JOKERS, NineRules(jokers=2).hands)
+        parse_hands(text, JOKERS, NineRules(jokers=2).hands)
 
 
 _HAND = r"(?:(?:10|[2-9TJQKADB])[cdhs]?){3}"
@@ -357,7 +357,7 @@ _EXAMPLE = re.compile(rf"\b(?:{_HAND} )+{_HAND}\b")
 EXAMPLES = sorted(
     {
         found
-        for folder in (Path(str(FOLDER)), Path(__file__).parents[3] / "docs")
+        for folder in (Path(str(CATALOGUE_FOLDER)), Path(__file__).parents[3] / "docs")
         for page in (*folder.rglob("*.ftl"), *folder.rglob("*.md"))
         for found in _EXAMPLE.findall(page.read_text("utf-8"))
     }
@@ -369,16 +369,16 @@ EXAMPLES = sorted(
 def test_the_examples_can_be_typed(typed: str) -> None:
     """Typing an example with its cards arranges these hands."""
     hands = typed.count(" ") + 1
-    played = game({2: "six", 3: "nine", 4: "crash"}[hands])
+    played = find_game({2: "six", 3: "nine", 4: "crash"}[hands])
     held = {2: (*HELD[:3], *HELD[9:12]), 3: HELD[:9], 4: HELD}[hands]
-    table = Sitting(played, dict.fromkeys(("Andy", "Bill", "Chris", "Dan"), 400), dealer="Dan")
+    table = GameSession(played, dict.fromkeys(("Andy", "Bill", "Chris", "Dan"), 400), dealer="Dan")
     others = iter([one for one in PACK if one not in held])
     dealt = [held[at // 4] if at % 4 == 0 else next(others) for at in range(4 * len(held))]
     pack = [*dealt, *others]
     table.deal([pack[-1], *pack[:-1]] if hands == 4 else pack, cut=int(hands == 4))
     view = table.view("Andy")
     assert isinstance(view, ArrangingView)
-    table.play(Arrange(seat=table.seats["Andy"], hands=hands_typed(typed, held, view.rules.hands)))
+    table.play(Arrange(seat=table.seats["Andy"], hands=parse_hands(typed, held, view.rules.hands)))
     view = table.view("Andy")
     assert isinstance(view, ArrangingView)
     assert view.own is not None

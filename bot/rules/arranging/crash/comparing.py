@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.ending import finish, look_for_yogi, score_yogi
-from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, For
+from bot.rules.arranging.crash.ending import finish_deal, check_yogi, score_yogi
+from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, PaymentReason
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, TieRule
-from bot.rules.arranging.crash.paying import each_opponent_pays, pay, settle_misorder
+from bot.rules.arranging.crash.paying import collect_from_opponents, pay, settle_misorder
 from bot.rules.arranging.crash.state import CrashDraft
-from bot.rules.arranging.engine.comparing import expose, misordered, winner
-from bot.rules.arranging.engine.events import GameEnd, Why
+from bot.rules.arranging.engine.comparing import expose_hands, prove_misordered, find_place_winner
+from bot.rules.arranging.engine.events import GameEnding, PointReason
 from bot.rules.arranging.engine.exposing import clockwise_from
-from bot.rules.arranging.engine.scoring import lose, score, win
-from bot.rules.arranging.hands import fours
+from bot.rules.arranging.engine.scoring import lose_points, score_points, win_game
+from bot.rules.arranging.hands import find_fours
 from bot.rules.game import Seat
 
 
-def compare(draft: CrashDraft) -> None:
+def compare_hands(draft: CrashDraft) -> None:
     """Turn up the hands place by place until the game is won, then settle crash, calls and bus ride."""
-    offenders = misordered(draft)
+    offenders = prove_misordered(draft)
     if offenders:
-        draft.ended = GameEnd.MISORDER
+        draft.ended = GameEnding.MISORDER
         _settle_calls(draft, None)
         settle_misorder(draft, offenders)
-        finish(draft, CrashEnding.MISORDERED)
+        finish_deal(draft, CrashEnding.MISORDERED)
         return
     scorers: list[Seat | None] = []
     places = draft.terms.places
@@ -34,17 +34,17 @@ def compare(draft: CrashDraft) -> None:
     if crasher is not None:
         _reward_crash(draft, crasher)
     _settle_calls(draft, crasher)
-    if draft.ended is None and draft.rules.rides:
-        _bus_ride(draft)
-    finish(draft, CrashEnding.PLAYED)
+    if draft.ended is None and draft.rules.scores_bus_rides:
+        _score_bus_ride(draft)
+    finish_deal(draft, CrashEnding.PLAYED)
 
 
 def _compare_place(draft: CrashDraft, place: int) -> Seat | None:
     """Turn up all hands in a place and award its point. Return the player who scored it, if any."""
-    worths = expose(draft, place, draft.order)
-    seat = winner(draft, place, worths)
+    worths = expose_hands(draft, place, draft.order)
+    seat = find_place_winner(draft, place, worths)
     if seat is not None:
-        score(draft, seat, Why.PLACE, place=place)
+        score_points(draft, seat, PointReason.PLACE, place=place)
     elif worths and draft.rules.tie_rule is TieRule.YOGI:
         score_yogi(draft, place)
     return seat
@@ -63,11 +63,11 @@ def _reward_crash(draft: CrashDraft, seat: Seat) -> None:
     else:
         return
     if reward in {CrashReward.PAYMENT, CrashRule.PAYMENT}:
-        each_opponent_pays(draft, seat, payment, For.CRASH)
+        collect_from_opponents(draft, seat, payment, PaymentReason.CRASH)
     elif reward in {CrashReward.WINS_GAME, CrashRule.WINS_GAME}:
-        win(draft, seat, GameEnd.CRASH)
+        win_game(draft, seat, GameEnding.CRASH)
     elif reward is not CrashRule.NONE:
-        score(draft, seat, Why.CRASH, points)
+        score_points(draft, seat, PointReason.CRASH, points)
 
 
 def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
@@ -79,24 +79,24 @@ def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
         draft.emit(CallFailed(seat=seat))
         if rule is CrashPenalty.PAY_EACH:
             for other in clockwise_from(draft.order, seat)[1:]:
-                pay(draft, seat, other, draft.rules.crash_penalty, For.FAILED_CALL)
+                pay(draft, seat, other, draft.rules.crash_penalty, PaymentReason.FAILED_CALL)
         elif rule is not CrashPenalty.NONE:
-            lose(draft, seat, rule.points)
-            look_for_yogi(draft)
+            lose_points(draft, seat, rule.points)
+            check_yogi(draft)
 
 
-def _bus_ride(draft: CrashDraft) -> None:
+def _score_bus_ride(draft: CrashDraft) -> None:
     """Score the highest four of a kind whose cards are all in its owner's hands (D-72)."""
     rules = draft.rules
     rides = {
         rank: seat
         for seat, one in draft.seats.items()
         if seat in draft.order and (one.knocked or not rules.bus_ride_knock)
-        for four in fours([card for hand in one.hands or () for card in hand])
+        for four in find_fours([card for hand in one.hands or () for card in hand])
         if (rank := four[0].rank) is not None
     }
     if rides:
-        rank = max(rides, key=rules.hands.four_value)
+        rank = max(rides, key=rules.hands.four_of_a_kind_value)
         draft.emit(BusRidden(seat=rides[rank], rank=rank))
-        score(draft, rides[rank], Why.BUS_RIDE, rules.bus_ride_points)
-        each_opponent_pays(draft, rides[rank], rules.bus_ride_payment, For.BUS_RIDE)
+        score_points(draft, rides[rank], PointReason.BUS_RIDE, rules.bus_ride_points)
+        collect_from_opponents(draft, rides[rank], rules.bus_ride_payment, PaymentReason.BUS_RIDE)

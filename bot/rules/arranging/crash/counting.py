@@ -9,9 +9,9 @@ from bot.rules.game import Event
 from bot.rules.tally import Counts
 
 
-def counted(rules: CrashRules, happened: tuple[Event, ...]) -> Counts:
+def count_deal(rules: CrashRules, happened: tuple[Event, ...]) -> Counts:
     """Count as in every game of arranging, and the crashes that were called and made."""
-    found = counting.counted(rules, happened)
+    found = counting.count_deal(rules, happened)
     for event in happened:
         if isinstance(event, Called) and event.crash:
             found[event.seat]["crashes_called"] = 1

@@ -8,7 +8,7 @@ from bot.rules.arranging.crash.events import FirstSevenDealt, HandStood, PackNot
 from bot.rules.arranging.crash.house_rules import FirstDealer
 from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine.dealing import begin, cut_pack, deal_hands
+from bot.rules.arranging.engine.dealing import begin_deal, cut_pack, deal_to_players
 from bot.rules.arranging.engine.submitting import begin_arranging
 from bot.rules.cards import Rank
 from bot.rules.game import NOBODY, POT, Deal, DealCut, DealRound, IllegalMove, Seat, purse
@@ -35,7 +35,7 @@ def start_deal(draft: CrashDraft, move: Deal) -> None:
     """Begin a deal. The cards are dealt at once, unless somebody may cut them first."""
     if not draft.game_on:
         draft.yogi = 0
-    begin(draft, move)
+    begin_deal(draft, move)
     if draft.rules.optional_shuffle and not isinstance(move, DealCut):
         draft.phase, draft.actor = CrashPhase.CUTTING, draft.order[-2]
         draft.emit(TurnPassed(seat=draft.actor))
@@ -49,7 +49,7 @@ def cut(draft: CrashDraft, seat: Seat, amount: int) -> None:
     deal_cards(draft)
 
 
-def leave_uncut(draft: CrashDraft, seat: Seat) -> None:
+def skip_cut(draft: CrashDraft, seat: Seat) -> None:
     """Deal without a cut by the player to the dealer's right."""
     draft.emit(PackNotCut(seat=seat))
     deal_cards(draft)
@@ -57,13 +57,13 @@ def leave_uncut(draft: CrashDraft, seat: Seat) -> None:
 
 def deal_cards(draft: CrashDraft) -> None:
     """Deal the hands, with spare ones if players are missing, and begin the exchange or arranging."""
-    draft.spares = deal_hands(draft, _places(draft))
+    draft.spares = deal_to_players(draft, _deal_order(draft))
     if draft.spares:
         draft.emit(SparesDealt(count=len(draft.spares)))
-    ask(draft, draft.order)
+    ask_exchange(draft, draft.order)
 
 
-def _places(draft: CrashDraft) -> list[Seat]:
+def _deal_order(draft: CrashDraft) -> list[Seat]:
     """Return the recipient of each hand; NOBODY for a spare one.
 
     A spare hand replaces each player of the game who is not in the deal. If the game has fewer players than hands, the
@@ -72,11 +72,11 @@ def _places(draft: CrashDraft) -> list[Seat]:
     ring = list(draft.seats)
     left = ring.index(draft.dealer) + 1
     places = [seat if seat in draft.order else NOBODY for seat in ring[left:] + ring[:left] if seat in draft.points]
-    missing = draft.terms.dealt - len(places)
+    missing = draft.terms.hands_dealt - len(places)
     return [*places[:-1], *[NOBODY] * missing, places[-1]]
 
 
-def take(draft: CrashDraft, seat: Seat, number: int, fee: int) -> None:
+def take_spare(draft: CrashDraft, seat: Seat, number: int, fee: int) -> None:
     """Replace the whole hand by a spare one. Under `spare_reuse` the hand given up takes its number (D-56)."""
     spare, given_up = draft.spares[number - 1], draft.seats[seat].cards
     draft.move_chips(SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number))
@@ -87,21 +87,21 @@ def take(draft: CrashDraft, seat: Seat, number: int, fee: int) -> None:
     else:
         draft.spares[number - 1] = ()
         draft.aside += (given_up,)
-    ask_next(draft, seat)
+    ask_next_exchange(draft, seat)
 
 
-def stand(draft: CrashDraft, seat: Seat, cause: str) -> None:
+def keep_hand(draft: CrashDraft, seat: Seat, cause: str) -> None:
     """Keep the hand."""
     draft.emit(HandStood(seat=seat, cause=cause))
-    ask_next(draft, seat)
+    ask_next_exchange(draft, seat)
 
 
-def ask_next(draft: CrashDraft, seat: Seat) -> None:
+def ask_next_exchange(draft: CrashDraft, seat: Seat) -> None:
     """Ask the player after `seat` about an exchange."""
-    ask(draft, draft.order[draft.order.index(seat) + 1 :])
+    ask_exchange(draft, draft.order[draft.order.index(seat) + 1 :])
 
 
-def ask(draft: CrashDraft, waiting: Sequence[Seat]) -> None:
+def ask_exchange(draft: CrashDraft, waiting: Sequence[Seat]) -> None:
     """Ask the first of these players about an exchange. Without players or spare hands left, begin arranging."""
     if waiting and any(draft.spares):
         draft.phase, draft.actor = CrashPhase.EXCHANGING, waiting[0]

@@ -32,7 +32,7 @@ class CrashEnding(Ending):
     VOIDED = "voided"
 
 
-class For(Enum):
+class PaymentReason(Enum):
     """Reasons for a payment between players."""
 
     CRASH = "crash"
@@ -152,7 +152,7 @@ class Paid(ChipsMoved):
 
     seat: Seat
     other: Seat
-    what: For
+    what: PaymentReason
     due: int
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from bot.rules.arranging.crash import events
-from bot.rules.arranging.crash.counting import counted
+from bot.rules.arranging.crash.counting import count_deal
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.options import options
 from bot.rules.arranging.crash.playing import PLAYING
 from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.arranging.crash.state import CrashState
-from bot.rules.arranging.crash.viewing import retold, view
+from bot.rules.arranging.crash.viewing import redact_moves, view
 from bot.rules.arranging.engine import events as engine
 from bot.rules.arranging.engine.seating import revise, start
 from bot.rules.arranging.words import VERBS
@@ -23,7 +23,7 @@ CRASH: Game[CrashState, CrashRules] = Game(
     aliases=("thirteen_card_brag", "13_card_brag", "crackers", "13"),
     rules_version=1,
     house_rules=CrashRules,
-    usual=CrashRules(),
+    default_rules=CrashRules(),
     presets=PRESETS,
     state=CrashState,
     moves=PLAYING.moves,
@@ -32,8 +32,8 @@ CRASH: Game[CrashState, CrashRules] = Game(
     options=options,
     play=PLAYING.play,
     view=view,
-    retold=retold,
-    counted=counted,
+    retell=redact_moves,
+    tally_events=count_deal,
     start=partial(start, CrashState),
     revise=revise,
 )

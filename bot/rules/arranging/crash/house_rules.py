@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
 
-from bot.rules.arranging.describing import amount, choice, number, switch, unless, without_effect
+from bot.rules.arranging.describing import amount, choice, number, switch, unless, idle_options
 from bot.rules.arranging.engine import holdings
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Misorder, Special, Ties
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Misorder, SpecialHolding, TieWinner
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
-from bot.rules.house_rules import Cost, OptionInfo, players
+from bot.rules.house_rules import CostEffect, OptionInfo, player_count_options
 from bot.rules.ranking import Category, Ranking
 
 
@@ -57,7 +57,7 @@ class CrashAnnounce(Enum):
     OPTIONAL = "optional"
 
 
-class _Counted(Enum):
+class _PointsOption(Enum):
     """Option whose value may contain a number of points."""
 
     @property
@@ -66,7 +66,7 @@ class _Counted(Enum):
         return int(self.value.partition(":")[2] or 0)
 
 
-class CrashReward(_Counted):
+class CrashReward(_PointsOption):
     """Reward for an announced crash."""
 
     PAYMENT = "payment"
@@ -84,7 +84,7 @@ class CrashReward(_Counted):
     POINTS_10 = "points:10"
 
 
-class CrashPenalty(_Counted):
+class CrashPenalty(_PointsOption):
     """Penalty for an announced crash that fails."""
 
     PAY_EACH = "pay_each"
@@ -118,7 +118,7 @@ class ThirteenRun(Enum):
     OFF = "off"
 
 
-class Payment(Enum):
+class CrashPayment(Enum):
     """Payment of the losers of a game."""
 
     FIXED = "fixed"
@@ -136,7 +136,7 @@ class FirstDealer(Enum):
 _RANKS_DECLARED = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}
 """Ranks of which four of a kind may be declared."""
 _THREES_FIRST, _ACES_FIRST = Ranking(), Ranking(best_prial=None)
-_LEAST = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
+_LOWEST_HANDS = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,7 +167,7 @@ class CrashRules(ArrangingRules):
     pairs_redeal: int = 6
     thirteen_run: ThirteenRun = ThirteenRun.WINS_GAME
     reset_to_zero: bool = False
-    payment: Payment = Payment.FIXED
+    payment: CrashPayment = CrashPayment.FIXED
     game_stake: int = 50
     point_rate: int = 2
     zero_double: bool = False
@@ -181,39 +181,39 @@ class CrashRules(ArrangingRules):
     @cached_property
     def terms(self) -> ArrangingTerms:
         hands = HandRules(
-            most=4,
-            least=_LEAST[self.min_hand],
+            max_hands=4,
+            lowest=_LOWEST_HANDS[self.min_hand],
             four_card_sets=self.four_card_sets,
             ranking=_ACES_FIRST if self.prials_aces_first else _THREES_FIRST,
         )
         pairs = [
-            Special(what=what, held=partial(holdings.has_pairs, count))
+            SpecialHolding(what=what, held=partial(holdings.has_pairs, count))
             for what, count in ((Declaration.SIX_PAIRS, 6), (Declaration.FIVE_PAIRS, 5))
             if 0 < self.pairs_redeal <= count
         ]
-        run = Special(what=Declaration.THIRTEEN_CARD_RUN, held=holdings.has_every_rank)
+        run = SpecialHolding(what=Declaration.THIRTEEN_CARD_RUN, held=holdings.has_every_rank)
         ranks = _RANKS_DECLARED.get(self.quad_rule)
         return ArrangingTerms(
             cards=13,
             hands=hands,
-            dealt=4,
+            hands_dealt=4,
             misorder=self.misorder,
-            ties=Ties.NEXT_BEST if self.tie_rule is TieRule.NEXT_BEST else Ties.NOBODY,
+            ties=TieWinner.NEXT_BEST if self.tie_rule is TieRule.NEXT_BEST else TieWinner.NOBODY,
             specials=(
                 tuple(pairs),
                 () if self.thirteen_run is ThirteenRun.OFF else (run,),
                 () if ranks is None else (holdings.four_of_a_kind(hands, ranks),),
             ),
-            margin=self.win_margin,
+            winning_margin=self.win_margin,
         )
 
     @property
-    def rides(self) -> bool:
+    def scores_bus_rides(self) -> bool:
         """Return True if bus rides are scored."""
         return self.quad_rule in {QuadRule.BUS_RIDE, QuadRule.FOUR_THREES_WIN}
 
     @property
-    def announcing(self) -> bool:
+    def has_announcements(self) -> bool:
         """Return True if a crash can be announced in a step of its own."""
         return self.crash_announce is not CrashAnnounce.NOT_NEEDED
 
@@ -221,7 +221,7 @@ class CrashRules(ArrangingRules):
         return self.target if players == 4 else self.target_small
 
     @property
-    def order_hidden(self) -> bool:
+    def hides_pack_order(self) -> bool:
         """Return True if the pack need not be shuffled.
 
         Cards set aside then lie in it in an order that nobody has seen.
@@ -230,12 +230,12 @@ class CrashRules(ArrangingRules):
 
     def game_price(self, target: int, points: int) -> int:
         """Return the chips that a loser with `points` pays for the game, before any doubling."""
-        if self.payment is Payment.FIXED:
+        if self.payment is CrashPayment.FIXED:
             return self.game_stake
-        return self.point_rate * max(0, target - points) if self.payment is Payment.PER_POINT else 0
+        return self.point_rate * max(0, target - points) if self.payment is CrashPayment.PER_POINT else 0
 
     @property
-    def game_times(self) -> int:
+    def game_price_factor(self) -> int:
         """Return the largest factor of the price of the game."""
         if self.all_zero_treble:
             return 3
@@ -245,7 +245,7 @@ class CrashRules(ArrangingRules):
     def largest_game_payment(self) -> int:
         """Return the most chips that a loser pays to one winner for a lost game."""
         farthest = max(map(self.target_for, range(self.min_players, self.max_players + 1)))
-        return self.game_times * self.game_price(farthest, 0)
+        return self.game_price_factor * self.game_price(farthest, 0)
 
     @property
     def crash_price(self) -> int:
@@ -256,26 +256,26 @@ class CrashRules(ArrangingRules):
     @property
     def announced_price(self) -> int:
         """Return the chips that each opponent pays for an announced crash."""
-        paid = self.announcing and self.crash_announced_reward is CrashReward.PAYMENT
+        paid = self.has_announcements and self.crash_announced_reward is CrashReward.PAYMENT
         return self.crash_payment_announced if paid else 0
 
     @property
     def failed_price(self) -> int:
         """Return the chips that a player whose called crash failed pays to each opponent."""
-        paid = self.announcing and self.crash_penalty_rule is CrashPenalty.PAY_EACH
+        paid = self.has_announcements and self.crash_penalty_rule is CrashPenalty.PAY_EACH
         return self.crash_penalty if paid else 0
 
     @property
     def ride_price(self) -> int:
         """Return the chips that each opponent pays for a bus ride."""
-        return self.bus_ride_payment if self.rides else 0
+        return self.bus_ride_payment if self.scores_bus_rides else 0
 
     @property
     def run_price(self) -> int:
         """Return the chips that each opponent pays for a thirteen-card run under `thirteen_run = payment`."""
         if self.thirteen_run is not ThirteenRun.PAYMENT:
             return 0
-        return 10 * self.point_rate if self.payment is Payment.PER_POINT else self.game_price(0, 0)
+        return 10 * self.point_rate if self.payment is CrashPayment.PER_POINT else self.game_price(0, 0)
 
     @property
     def paid_run_price(self) -> int:
@@ -283,7 +283,7 @@ class CrashRules(ArrangingRules):
         return 0 if self.reset_to_zero else self.run_price
 
     @property
-    def _prices(self) -> tuple[int, ...]:
+    def _single_prices(self) -> tuple[int, ...]:
         """Return the prices that a player pays at once and to one recipient only."""
         return self.crash_price, self.announced_price, self.ride_price, self.paid_run_price, self.spare_fee
 
@@ -294,15 +294,15 @@ class CrashRules(ArrangingRules):
         by the point is priced from no points. Where scores can fall, players with fewer points may owe more.
         """
         others = players - 1
-        lost = self.game_times * self.game_price(self.target_for(players), 0)
+        lost = self.game_price_factor * self.game_price(self.target_for(players), 0)
         game = lost * others if self.misorder is Misorder.LOSE_GAME else lost
-        return max(game, self.failed_price * others, *self._prices)
+        return max(game, self.failed_price * others, *self._single_prices)
 
     @property
-    def some_play(self) -> int:
+    def suggested_stack(self) -> int:
         """Return the chips for five games lost at the highest price."""
-        rate = self.point_rate if self.payment is Payment.PER_POINT else 0
-        return 5 * max(self.largest_game_payment, rate, self.failed_price, *self._prices)
+        rate = self.point_rate if self.payment is CrashPayment.PER_POINT else 0
+        return 5 * max(self.largest_game_payment, rate, self.failed_price, *self._single_prices)
 
     @property
     def several_deals(self) -> bool:
@@ -323,16 +323,16 @@ class CrashRules(ArrangingRules):
         return 0
 
     @property
-    def figures(self) -> tuple[str, ...]:
+    def seatless_scorers(self) -> tuple[str, ...]:
         """Return the name of the fictional player, if he plays."""
         return (self.yogi_name.value,) if self.tie_rule is TieRule.YOGI else ()
 
     @property
-    def idle(self) -> Mapping[str, str]:
+    def ineffective_options(self) -> Mapping[str, str]:
         unannounced = "crash_announce" if self.crash_announce is CrashAnnounce.REQUIRED else ""
-        announced = "" if self.announcing else "crash_announce"
-        riding = "" if self.rides else "quad_rule"
-        paid = "payment" if self.payment is Payment.NONE else ""
+        announced = "" if self.has_announcements else "crash_announce"
+        riding = "" if self.scores_bus_rides else "quad_rule"
+        paid = "payment" if self.payment is CrashPayment.NONE else ""
         declared = "" if self.pairs_redeal or self.thirteen_run is not ThirteenRun.OFF else "thirteen_run"
         found = {
             "target": unless(self.max_players == 4, "max_players"),
@@ -350,51 +350,51 @@ class CrashRules(ArrangingRules):
             "bus_ride_points": riding,
             "bus_ride_payment": riding,
             "reset_to_zero": declared,
-            "game_stake": unless(self.payment is Payment.FIXED, "payment"),
-            "point_rate": unless(self.payment is Payment.PER_POINT, "payment"),
+            "game_stake": unless(self.payment is CrashPayment.FIXED, "payment"),
+            "point_rate": unless(self.payment is CrashPayment.PER_POINT, "payment"),
             "zero_double": paid or unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
             "all_zero_treble": paid,
         }
-        return without_effect(found)
+        return idle_options(found)
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
         return _DESCRIBED
 
 
 _DESCRIBED = (
-    number("target", 11, 1, 99, "scoring", told=True, in_stakes=True),
-    number("target_small", 15, 1, 99, "scoring", told=True, in_stakes=True),
+    number("target", 11, 1, 99, "scoring", announced=True, in_stakes=True),
+    number("target_small", 15, 1, 99, "scoring", announced=True, in_stakes=True),
     number("win_margin", 1, 1, 2, "scoring"),
-    choice("tie_rule", TieRule.NO_POINT, "scoring", told=True),
-    choice("yogi_name", YogiName.YOGI, "scoring", cost=Cost.NONE),
-    choice("min_hand", MinHand.PAIR, "hands", told=True),
+    choice("tie_rule", TieRule.NO_POINT, "scoring", announced=True),
+    choice("yogi_name", YogiName.YOGI, "scoring", cost=CostEffect.NONE),
+    choice("min_hand", MinHand.PAIR, "hands", announced=True),
     choice("misorder", Misorder.REJECT, "hands"),
     switch("four_card_sets", "hands"),
     switch("prials_aces_first", "hands"),
-    choice("crash_rule", CrashRule.BONUS_POINTS, "crash", told=True),
+    choice("crash_rule", CrashRule.BONUS_POINTS, "crash", announced=True),
     number("crash_points", 1, 0, 10, "crash"),
     amount("crash_payment", 50, group="crash"),
-    choice("crash_announce", CrashAnnounce.NOT_NEEDED, "crash", told=True),
+    choice("crash_announce", CrashAnnounce.NOT_NEEDED, "crash", announced=True),
     choice("crash_announced_reward", CrashReward.PAYMENT, "crash"),
     amount("crash_payment_announced", 100, group="crash"),
     choice("crash_penalty_rule", CrashPenalty.PAY_EACH, "crash"),
     amount("crash_penalty", 50, group="crash"),
-    choice("quad_rule", QuadRule.BUS_RIDE, "special", told=True),
+    choice("quad_rule", QuadRule.BUS_RIDE, "special", announced=True),
     number("bus_ride_points", 1, 0, 4, "special"),
     amount("bus_ride_payment", 0, group="special"),
     switch("bus_ride_knock", "special"),
-    number("pairs_redeal", 6, 5, 6, "special", zero_means_none=True, told=True),
-    choice("thirteen_run", ThirteenRun.WINS_GAME, "special", told=True),
+    number("pairs_redeal", 6, 5, 6, "special", zero_means_none=True, announced=True),
+    choice("thirteen_run", ThirteenRun.WINS_GAME, "special", announced=True),
     switch("reset_to_zero", "special"),
-    choice("payment", Payment.FIXED, "stakes", told=True),
-    amount("game_stake", 50, told=True),
-    amount("point_rate", 2, told=True),
+    choice("payment", CrashPayment.FIXED, "stakes", announced=True),
+    amount("game_stake", 50, announced=True),
+    amount("point_rate", 2, announced=True),
     switch("zero_double", "stakes"),
     switch("all_zero_treble", "stakes"),
     amount("spare_fee", 0),
     switch("spare_reuse", "pack"),
     switch("optional_shuffle", "pack"),
-    choice("first_dealer", FirstDealer.RANDOM, "pack", cost=Cost.NONE),
-    *players(4, 4, Cost.ANY),
+    choice("first_dealer", FirstDealer.RANDOM, "pack", cost=CostEffect.NONE),
+    *player_count_options(4, 4, CostEffect.ANY),
 )

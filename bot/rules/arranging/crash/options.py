@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
-from bot.rules.arranging.crash.submitting import may_knock
+from bot.rules.arranging.crash.submitting import can_knock
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine import submitting as engine
 from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
@@ -24,32 +24,32 @@ def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ..
         return ()
     phase = state.phase
     if phase is CrashPhase.CUTTING:
-        return _cut(state, seat) if seat == state.actor else ()
+        return _cut_options(state, seat) if seat == state.actor else ()
     if phase is CrashPhase.EXCHANGING:
-        return _exchange(state, one) if seat == state.actor else ()
+        return _exchange_options(state, one) if seat == state.actor else ()
     if seat not in state.order:
         return ()
     if phase is CrashPhase.ARRANGING:
-        return _submit(state, one)
+        return _submit_options(state, one)
     if phase is CrashPhase.CALLING and not one.ready:
         return Option(move=CallCrash(seat=seat)), Option(move=Pass(seat=seat))
     return ()
 
 
-def _cut(state: CrashState, seat: Seat) -> tuple[Option, ...]:
+def _cut_options(state: CrashState, seat: Seat) -> tuple[Option, ...]:
     return Option(move=Cut(seat=seat, amount=1), most=len(state.pack) - 1), Option(move=Pass(seat=seat))
 
 
-def _exchange(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
+def _exchange_options(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
     fee = state.rules.spare_fee
     spares = [number for number, hand in enumerate(state.spares, 1) if hand and one.stack >= fee]
     taking = [Option(move=TakeSpare(seat=one.seat, number=number), price=fee) for number in spares]
     return (*taking, Option(move=Pass(seat=one.seat)))
 
 
-def _submit(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
-    found = engine.submissions(state, one)
-    if state.rules.bus_ride_knock and not one.knocked and not one.chosen and may_knock(one.cards):
+def _submit_options(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
+    found = engine.submission_options(state, one)
+    if state.rules.bus_ride_knock and not one.knocked and not one.chosen and can_knock(one.cards):
         found.append(Option(move=Knock(seat=one.seat), secret=True))
     return tuple(found)
 
@@ -62,12 +62,12 @@ _STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
 }
 
 
-def refusal(state: CrashState, move: Move, _: int) -> IllegalMove:
+def find_refusal(state: CrashState, move: Move, _: int) -> IllegalMove:
     """Return the reason why `move`, which no option admits, is refused."""
-    return engine.refusal(state, move, _STEPS) or _own(state, move)
+    return engine.find_refusal(state, move, _STEPS) or _find_own_refusal(state, move)
 
 
-def _own(state: CrashState, move: Move) -> IllegalMove:
+def _find_own_refusal(state: CrashState, move: Move) -> IllegalMove:
     one = state.at(move.seat)
     if isinstance(move, Cut):
         return IllegalMove("bad_cut", most=len(state.pack) - 1, offered=move.amount)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon
+from bot.rules.arranging.crash.events import PaymentReason, Paid, PaidToPool, PoolWon
 from bot.rules.arranging.crash.house_rules import TieRule
 from bot.rules.arranging.crash.state import CrashDraft
-from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.engine.exposing import clockwise_from
-from bot.rules.arranging.engine.scoring import present
+from bot.rules.arranging.engine.scoring import remaining_players
 from bot.rules.game import POT, Seat, purse
 
 
@@ -24,7 +24,7 @@ def game_price(draft: CrashDraft, winner: Seat, loser: Seat) -> int:
     return 2 * price if doubled else price
 
 
-def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: For) -> None:
+def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: PaymentReason) -> None:
     """Let `seat` pay `other` the chips `due`, or its whole stack if that is less."""
     if due and seat in draft.seats:
         amount = min(due, draft.seats[seat].stack)
@@ -35,7 +35,7 @@ def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: For) -> None
         )
 
 
-def each_opponent_pays(draft: CrashDraft, seat: Seat, due: int, what: For) -> None:
+def collect_from_opponents(draft: CrashDraft, seat: Seat, due: int, what: PaymentReason) -> None:
     """Let everybody else in the deal pay `seat`, from the dealer's left."""
     for other in draft.order:
         if other != seat:
@@ -44,14 +44,14 @@ def each_opponent_pays(draft: CrashDraft, seat: Seat, due: int, what: For) -> No
 
 def settle_game(draft: CrashDraft) -> None:
     """Let the losers of the game pay, and its winner take the pool. A pool that nobody wins stays (RULES 7.8, 16.2)."""
-    if draft.ended is GameEnd.YOGI:
+    if draft.ended is GameEnding.YOGI:
         _pay_into_pool(draft)
     winner = draft.winner
     if winner is None:
         return
-    for seat in draft.clockwise():
+    for seat in draft.players_from_dealer():
         if seat != winner:
-            pay(draft, seat, winner, game_price(draft, winner, seat), For.GAME)
+            pay(draft, seat, winner, game_price(draft, winner, seat), PaymentReason.GAME)
     if draft.carried:
         draft.move_chips(PoolWon(source=POT, destination=purse(winner), amount=draft.carried, seat=winner))
 
@@ -59,12 +59,12 @@ def settle_game(draft: CrashDraft) -> None:
 def settle_misorder(draft: CrashDraft, offenders: list[Seat]) -> None:
     """Let each offender pay every other player as if that player had won (D-59)."""
     for seat in offenders:
-        for other in clockwise_from(present(draft), seat)[1:]:
-            pay(draft, seat, other, game_price(draft, other, seat), For.MISORDER)
+        for other in clockwise_from(remaining_players(draft), seat)[1:]:
+            pay(draft, seat, other, game_price(draft, other, seat), PaymentReason.MISORDER)
 
 
 def _pay_into_pool(draft: CrashDraft) -> None:
-    for seat in draft.clockwise():
+    for seat in draft.players_from_dealer():
         due = draft.rules.game_price(draft.target, draft.points[seat])
         if due and seat in draft.seats:
             amount = min(due, draft.seats[seat].stack)

@@ -7,7 +7,7 @@ from bot.rules.arranging.crash.house_rules import (
     CrashRule,
     CrashRules,
     MinHand,
-    Payment,
+    CrashPayment,
     QuadRule,
     ThirteenRun,
     TieRule,
@@ -42,7 +42,7 @@ PRESETS = (
             quad_rule=QuadRule.OFF,
             pairs_redeal=0,
             thirteen_run=ThirteenRun.OFF,
-            payment=Payment.NONE,
+            payment=CrashPayment.NONE,
         ),
     ),
     Preset(
@@ -54,7 +54,7 @@ PRESETS = (
             quad_rule=QuadRule.OFF,
             pairs_redeal=0,
             thirteen_run=ThirteenRun.OFF,
-            payment=Payment.NONE,
+            payment=CrashPayment.NONE,
         ),
     ),
 )

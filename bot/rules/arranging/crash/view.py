@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.rules.arranging.crash.events import CrashOutcome
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
+from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.game import Seat
 from bot.rules.view import Phase
 
@@ -27,7 +27,7 @@ class CrashPhase(Phase):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnView(OwnHand):
+class CrashOwnView(OwnCardsView):
     """Private knowledge of the viewer about their seat. Between deals it describes the last deal."""
 
     called: bool | None = None
@@ -64,7 +64,7 @@ class CrashView(ArrangingView[CrashSeatView]):
     may_keep_pack: bool
     """Between deals: True if the next dealer may deal without shuffling."""
     outcome: CrashOutcome | None
-    own: OwnView | None = None
+    own: CrashOwnView | None = None
 
     def call_must_fail(self, seat: Seat) -> bool:
         """Return True if `seat` needs so few points that it would win the game before all places are compared."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.rules.arranging.engine.drafting import AnyDraft
 from bot.rules.arranging.engine.events import Declared, Misordered, PlaceEmpty, PlaceShown, PlaceTied
-from bot.rules.arranging.engine.terms import Misorder, Ties
-from bot.rules.arranging.hands import with_hand
+from bot.rules.arranging.engine.terms import Misorder, TieWinner
+from bot.rules.arranging.hands import put_hand
 from bot.rules.arranging.moves import Declaration
 from bot.rules.game import Seat
 
@@ -29,7 +29,7 @@ def reveal_declarations(draft: AnyDraft) -> dict[Seat, Declaration]:
     return {seat: what for seat, what in declared.items() if what in first}
 
 
-def misordered(draft: AnyDraft) -> list[Seat]:
+def prove_misordered(draft: AnyDraft) -> list[Seat]:
     """Return the seats that lose because their hands are out of order, from the dealer's left.
 
     The first two hands that are out of order are shown as proof.
@@ -39,7 +39,7 @@ def misordered(draft: AnyDraft) -> list[Seat]:
     found: list[Seat] = []
     for seat in draft.order:
         hands = draft.seats[seat].hands or ()
-        place = draft.terms.hands.misplaced(hands)
+        place = draft.terms.hands.first_misplaced(hands)
         if place is not None:
             found.append(seat)
             before, cards = hands[place - 1], hands[place]
@@ -48,7 +48,7 @@ def misordered(draft: AnyDraft) -> list[Seat]:
     return found
 
 
-def expose(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
+def expose_hands(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
     """Turn up the hands of `seats` in a place, one after the other, and return their strengths.
 
     If nobody has a hand there, the place is empty.
@@ -59,7 +59,7 @@ def expose(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int
         hands = one.hands or ()
         hand = hands[place - 1] if len(hands) >= place else ()
         if hand:
-            draft.change(seat, shown=with_hand(one.shown, place, hand))
+            draft.change(seat, shown=put_hand(one.shown, place, hand))
             draft.emit(PlaceShown(seat=seat, place=place, cards=hand))
             worths[seat] = draft.terms.hands.strength(hand)
     if not worths:
@@ -70,23 +70,23 @@ def expose(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int
 def best_declared(draft: AnyDraft, declared: Mapping[Seat, Declaration]) -> tuple[Seat, ...]:
     """Return the seats whose proof is worth most. All of them declared the same kind of holding."""
     worth = {one.what: one.worth for group in draft.terms.specials for one in group}
-    return best_of({seat: worth[what](draft.seats[seat].proof) for seat, what in declared.items()})
+    return best_seats({seat: worth[what](draft.seats[seat].proof) for seat, what in declared.items()})
 
 
-def best_of(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
+def best_seats(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
     """Return the seats with the best hands, in the order in which they were turned up."""
     top = max(worths.values(), default=0)
     return tuple(seat for seat, worth in worths.items() if worth == top)
 
 
-def winner(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> Seat | None:
+def find_place_winner(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> Seat | None:
     """Return the winner of a place, given the strengths of the hands; None if nobody wins it."""
     while worths:
-        best = best_of(worths)
+        best = best_seats(worths)
         if len(best) == 1:
             return best[0]
         draft.emit(PlaceTied(place=place, seats=best))
-        if draft.terms.ties is not Ties.NEXT_BEST:
-            return best[0] if draft.terms.ties is Ties.FIRST else None
+        if draft.terms.ties is not TieWinner.NEXT_BEST:
+            return best[0] if draft.terms.ties is TieWinner.FIRST else None
         worths = {seat: worth for seat, worth in worths.items() if seat not in best}
     return None

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.engine.events import Declared, PlaceShown, PlaceWon, PointScored, PotTaken, Why
+from bot.rules.arranging.engine.events import Declared, PlaceShown, PlaceWon, PointScored, PotTaken, PointReason
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.game import Event
-from bot.rules.tally import Counts, begun, valued
+from bot.rules.tally import Counts, base_counts, encode_hand
 
 
-def counted(rules: ArrangingRules, happened: tuple[Event, ...]) -> Counts:
+def count_deal(rules: ArrangingRules, happened: tuple[Event, ...]) -> Counts:
     """Count places won, pots taken, declarations, and the best hand shown by each seat."""
-    found = begun(rules, happened)
+    found = base_counts(rules, happened)
     hands, places = rules.hands, [event for event in happened if isinstance(event, PlaceWon)]
     for event in happened:
         match event:
             case PlaceShown():
-                value = valued(hands.strength(event.cards), event.cards)
+                value = encode_hand(hands.strength(event.cards), event.cards)
                 found[event.seat]["best_hand"] = max(found[event.seat]["best_hand"], value)
             case Declared():
                 found[event.seat]["declared"] = 1
             case PlaceWon():
                 for seat in event.seats:
                     found[seat]["places"] += 1
-            case PointScored() if event.why is Why.PLACE and not places:
+            case PointScored() if event.why is PointReason.PLACE and not places:
                 # Where hands are exposed one by one, PlaceWon names the best one.
                 found[event.seat]["places"] += 1
             case PotTaken():

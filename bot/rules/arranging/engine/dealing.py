@@ -6,37 +6,37 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from bot.rules.arranging.engine.drafting import AnyDraft
-from bot.rules.arranging.engine.scoring import no_game, start_game
+from bot.rules.arranging.engine.scoring import clear_game, start_game
 from bot.rules.arranging.engine.state import ArrangingSeat
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Deal, DealCut, IllegalMove, Seat
-from bot.rules.pack import Pack, deal
-from bot.rules.table.dealing import check_ready, seat_players, take_up
+from bot.rules.pack import Pack, deal_hands
+from bot.rules.table.dealing import check_can_deal, set_deal_order, take_pack
 from bot.rules.table.events import CardsDealt, CardsSeen, PackCut, PackKept
 
 
-def begin(draft: AnyDraft, move: Deal) -> None:
+def begin_deal(draft: AnyDraft, move: Deal) -> None:
     """Begin a deal: shuffle or keep the pack, and cut it if the move says so.
 
     Where several deals make a game and none is on, begin a game too. `move.seat` may be the dealer. A dealer who may
     choose not to shuffle deals without an order.
     """
-    check_ready(draft)
+    check_can_deal(draft)
     before = draft.before
-    dealer = before.seats[before.deals_next()].seat
+    dealer = before.seats[before.next_dealer_place()].seat
     if move.seat not in {NOBODY, dealer}:
         raise IllegalMove("not_the_dealer", dealer=dealer)
     if isinstance(move, DealCut):
-        _check_cut(draft, move, before.dealt_to[-2])
+        _check_cut(draft, move, before.next_deal_order[-2])
     draft.last_deal = move.last
-    take_up(draft, move.order)
+    take_pack(draft, move.order)
     if not move.order:
         draft.emit(PackKept(seat=dealer))
     if not draft.rules.several_deals:
-        no_game(draft)
+        clear_game(draft)
     elif not draft.game_on:
         start_game(draft)
-    seat_players(draft)
+    set_deal_order(draft)
     for seat in draft.order:
         draft.change(seat, dealt_in=True)
     if isinstance(move, DealCut):
@@ -57,10 +57,10 @@ def cut_pack(draft: AnyDraft, seat: Seat, amount: int) -> None:
     draft.emit(PackCut(seat=seat))
 
 
-def deal_hands(draft: AnyDraft, seats: Sequence[Seat]) -> list[Pack]:
+def deal_to_players(draft: AnyDraft, seats: Sequence[Seat]) -> list[Pack]:
     """Deal a hand to each of these seats, in this order. Return the spare hands, which are those dealt to NOBODY."""
     count = draft.terms.cards
-    hands, draft.pack = deal(draft.pack, len(seats), count)
+    hands, draft.pack = deal_hands(draft.pack, len(seats), count)
     spares: list[Pack] = []
     for seat, hand in zip(seats, hands, strict=True):
         if seat == NOBODY:
@@ -72,7 +72,7 @@ def deal_hands(draft: AnyDraft, seats: Sequence[Seat]) -> list[Pack]:
     return spares
 
 
-def gather(draft: AnyDraft, others: Iterable[Pack] = ()) -> None:
+def gather_cards(draft: AnyDraft, others: Iterable[Pack] = ()) -> None:
     """Gather all cards into the pack (D-78).
 
     The hands of each player and their other cards come first, from the dealer's left. Cards set aside follow, then
@@ -81,13 +81,13 @@ def gather(draft: AnyDraft, others: Iterable[Pack] = ()) -> None:
     pile: list[Card] = []
     for seat in draft.order:
         one = draft.seats[seat]
-        pile += in_gathering_order(one)
+        pile += gathering_order(one)
         draft.change(seat, cards=(), remembered=one.cards)
     draft.pack = (*draft.pack, *pile, *chain(*draft.aside, *others))
     draft.aside = ()
 
 
-def in_gathering_order(one: ArrangingSeat) -> list[Card]:
+def gathering_order(one: ArrangingSeat) -> list[Card]:
     """Return the cards of a seat in gathering order: hand by hand, then the unused ones, each in dealt order."""
     played = [card for hand in one.hands or () for card in one.cards if card in hand]
     return played + [card for card in one.cards if card not in played]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from bot.rules.arranging.engine.events import GameEnd, Score
+from bot.rules.arranging.engine.events import GameEnding, SeatScore
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.game import Join, Seat
@@ -19,11 +19,11 @@ SeatT = TypeVar("SeatT", bound=ArrangingSeat)
 class ArrangingDraft(Draft[StateT, SeatT]):
     """Draft of a table at which cards are arranged. Each game adds its own fields."""
 
-    BESIDE = (*Draft.BESIDE, "points", "ended", "winner")
+    NOT_IN_STATE = (*Draft.NOT_IN_STATE, "points", "ended", "winner")
 
     aside: tuple[Pack, ...]
     game_on: bool
-    head_starts: tuple[Score, ...]
+    head_starts: tuple[SeatScore, ...]
     last_deal: bool
     rules: ArrangingRules
     target: int
@@ -31,7 +31,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     def __init__(self, state: StateT, backing: int = 0) -> None:
         super().__init__(state, backing)
         self.points = {one.seat: one.points for one in state.scores}
-        self.ended: GameEnd | None = None
+        self.ended: GameEnding | None = None
         """Ending of the game, if this move has ended it."""
         self.winner: Seat | None = None
 
@@ -41,9 +41,9 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return self.rules.terms
 
     @property
-    def scores(self) -> tuple[Score, ...]:
+    def scores(self) -> tuple[SeatScore, ...]:
         """Return the players of the game with their points."""
-        return tuple(Score(seat=seat, points=points) for seat, points in self.points.items())
+        return tuple(SeatScore(seat=seat, points=points) for seat, points in self.points.items())
 
     def newcomer(self, move: Join) -> SeatT:
         """Return the seat of a newcomer. Before the first deal, newcomers may be its dealer."""
@@ -53,7 +53,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     def values(self) -> dict[str, Any]:
         return super().values() | {"scores": self.scores}
 
-    def clockwise(self) -> list[Seat]:
+    def players_from_dealer(self) -> list[Seat]:
         """Return the players of the game, including those who have left, from the dealer's left."""
         players = list(self.points)
         ring = list(self.seats)

@@ -11,7 +11,7 @@ from bot.rules.game import ChipsMoved, Event, HandTurnedUp, Seat, SeatEvent
 from bot.rules.outcome import GameBegun, GameLost, PointsMoved
 
 
-class GameEnd(Enum):
+class GameEnding(Enum):
     """Endings of a game."""
 
     TARGET = "target"
@@ -28,7 +28,7 @@ class GameEnd(Enum):
     """Fewer than two players were left. Nobody pays."""
 
 
-class Why(Enum):
+class PointReason(Enum):
     """Reasons for a point."""
 
     PLACE = "place"
@@ -43,7 +43,7 @@ class Why(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Score:
+class SeatScore:
     """Points of one player of the game."""
 
     seat: Seat
@@ -179,7 +179,7 @@ class PotCarriedOver(Event):
 class PointScored(PointsMoved):
     """A seat scored one point and has `points` now. `place` is 0 if the point is not for a place."""
 
-    why: Why
+    why: PointReason
     place: int
     points: int
 

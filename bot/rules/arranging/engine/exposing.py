@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.rules.arranging.engine.comparing import best_of
+from bot.rules.arranging.engine.comparing import best_seats
 from bot.rules.arranging.engine.drafting import AnyDraft
 from bot.rules.arranging.engine.events import PlaceWon
 from bot.rules.game import Seat
@@ -18,7 +18,7 @@ def clockwise_from(seats: Sequence[Seat], leader: Seat) -> tuple[Seat, ...]:
 
 def end_place(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
     """End exposing in a place and return the seats with the best hands. `worths` are in the order of exposure."""
-    best = best_of(worths)
+    best = best_seats(worths)
     if best:
         draft.emit(PlaceWon(place=place, seats=best))
     return best

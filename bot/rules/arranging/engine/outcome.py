@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.arranging.engine.events import GameEnd, Score
+from bot.rules.arranging.engine.events import GameEnding, SeatScore
 from bot.rules.game import Seat
 from bot.rules.outcome import DealOutcome, GameOver
 
@@ -13,9 +13,9 @@ from bot.rules.outcome import DealOutcome, GameOver
 class ScoredOutcome(DealOutcome):
     """Outcome of a deal within a game of several deals. If the game ended too: how, its winner, and the scores."""
 
-    game: GameEnd | None = None
+    game: GameEnding | None = None
     winner: Seat | None = None
-    scores: tuple[Score, ...] = ()
+    scores: tuple[SeatScore, ...] = ()
 
     @property
     def points(self) -> tuple[tuple[Seat, int], ...]:
@@ -26,8 +26,8 @@ class ScoredOutcome(DealOutcome):
 class ScoredGameOver(GameOver):
     """A game of several deals is over, with these scores."""
 
-    reason: GameEnd
-    scores: tuple[Score, ...]
+    reason: GameEnding
+    scores: tuple[SeatScore, ...]
 
     @property
     def points(self) -> tuple[tuple[Seat, int], ...]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.rules.arranging.engine.drafting import AnyDraft
-from bot.rules.arranging.engine.events import GameEnd
-from bot.rules.arranging.engine.scoring import present
+from bot.rules.arranging.engine.events import GameEnding
+from bot.rules.arranging.engine.scoring import remaining_players
 from bot.rules.arranging.engine.state import ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.game import Close, ComeBack, IllegalMove, Leave, Move, Seat
@@ -43,7 +43,7 @@ def revise(state: StateT, rules: ArrangingRules) -> StateT:
     return replace(state, rules=rules, pack=rules.terms.pack, shuffle_due=True)
 
 
-def take_out(draft: AnyDraft, seat: Seat) -> None:
+def remove_from_deal(draft: AnyDraft, seat: Seat) -> None:
     """Remove a seat from the current deal. Its cards are out of play.
 
     With fewer than two players left, a game of several deals is void.
@@ -53,11 +53,11 @@ def take_out(draft: AnyDraft, seat: Seat) -> None:
         draft.aside += (cards,)
     draft.order = tuple(other for other in draft.order if other != seat)
     draft.change(seat, dealt_in=False, cards=(), remembered=cards, ready=False, hands=None, declared=None, shown=())
-    if draft.game_on and len(present(draft)) < 2:
-        draft.ended = GameEnd.VOID
+    if draft.game_on and len(remaining_players(draft)) < 2:
+        draft.ended = GameEnding.VOID
 
 
-def cancel(draft: AnyDraft, **own: object) -> None:
+def cancel_deal(draft: AnyDraft, **own: object) -> None:
     """Cancel the current deal (RULES 13): return payments and forget submissions.
 
     `own` are further seat fields of the game with the values to reset them to.
@@ -67,14 +67,14 @@ def cancel(draft: AnyDraft, **own: object) -> None:
         draft.change(seat, hands=None, declared=None, **own)
 
 
-def no_game(draft: AnyDraft) -> None:
+def no_game_to_end(draft: AnyDraft) -> None:
     """Do nothing: deals that are not part of a game have no game to end."""
 
 
 def moves(
-    answer: Callable[[DraftT, Seat, str], None],
+    answer_for: Callable[[DraftT, Seat, str], None],
     drop_out: Callable[[DraftT, Seat], None],
-    end_game: Callable[[DraftT], None] = no_game,
+    end_game: Callable[[DraftT], None] = no_game_to_end,
 ) -> Mapping[type[Move], TableMove[DraftT]]:
     """Return the moves of a table at which cards are arranged, each with its effect.
 
@@ -93,16 +93,16 @@ def moves(
             raise IllegalMove("already_leaving")
         dealt_in = draft.in_deal and seat in draft.order
         if not dealt_in and not (draft.game_on and seat in draft.points):
-            table.go_home(draft, [seat])
+            table.send_home(draft, [seat])
             return
         draft.change(seat, leaving=True)
         draft.emit(LeaveAnnounced(seat=seat))
         if dealt_in:
             drop_out(draft, seat)
-        elif len(present(draft)) < 2:
-            draft.ended = GameEnd.VOID
+        elif len(remaining_players(draft)) < 2:
+            draft.ended = GameEnding.VOID
             end_game(draft)
-            table.go_home(draft, [one.seat for one in draft.seats.values() if one.leaving])
+            table.send_home(draft, [one.seat for one in draft.seats.values() if one.leaving])
 
     def come_back(draft: DraftT, move: ComeBack) -> None:
         """Return to the next deal. A player who left a game that is still on resumes their score (D-81)."""
@@ -115,8 +115,8 @@ def moves(
     def close(draft: DraftT, move: Close) -> None:
         """Close the table between deals. A game that is on is void."""
         if draft.game_on and not draft.in_deal:
-            draft.ended = GameEnd.VOID
+            draft.ended = GameEnding.VOID
             end_game(draft)
         table.close(draft, move)
 
-    return {**table.moves(answer), Leave: leave, ComeBack: come_back, Close: close}
+    return {**table.table_moves(answer_for), Leave: leave, ComeBack: come_back, Close: close}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, TypeVar
 
-from bot.rules.arranging.engine.events import Score
+from bot.rules.arranging.engine.events import SeatScore
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import IllegalMove, Seat
-from bot.rules.outcome import Ending, Result
+from bot.rules.outcome import Ending, TableResult
 from bot.rules.table.state import TableSeat, TableState
 from bot.rules.view import Phase
 
@@ -51,19 +51,19 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     SEAT: ClassVar[type[ArrangingSeat]] = ArrangingSeat
     ARRANGING: ClassVar[Phase]
     """Phase in which everybody arranges, or declares, in private."""
-    SIDE_BY_SIDE: ClassVar[frozenset[Phase]]
+    SIMULTANEOUS: ClassVar[frozenset[Phase]]
     """Phases in which everybody is asked at once, including `ARRANGING`."""
-    UNSEEN: ClassVar[frozenset[Ending]] = frozenset()
+    UNREVEALED_ENDINGS: ClassVar[frozenset[Ending]] = frozenset()
     """Endings of a deal in which nothing is turned up."""
-    AROUND: ClassVar[int] = 0
+    EXTRA_REVEAL_STEPS: ClassVar[int] = 0
     """Largest number of reveal steps besides the places."""
 
     rules: ArrangingRules
-    scores: tuple[Score, ...] = ()
+    scores: tuple[SeatScore, ...] = ()
     """Players of the current or the last game with their points, clockwise, including those who left."""
     target: int = 0
     game_on: bool = False
-    head_starts: tuple[Score, ...] = ()
+    head_starts: tuple[SeatScore, ...] = ()
     """Before the first deal: points with which seats start the first game."""
     last_deal: bool = False
     """True if the sole leader wins the game after this deal."""
@@ -72,9 +72,9 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
 
     @property
     def reveal(self) -> int:
-        if self.outcome is None or self.outcome.reason in self.UNSEEN:
+        if self.outcome is None or self.outcome.reason in self.UNREVEALED_ENDINGS:
             return 0
-        return max((len(one.shown) for one in self.seats), default=0) + self.AROUND
+        return max((len(one.shown) for one in self.seats), default=0) + self.EXTRA_REVEAL_STEPS
 
     @property
     def terms(self) -> ArrangingTerms:
@@ -82,19 +82,19 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return self.rules.terms
 
     @property
-    def unfinished(self) -> bool:
+    def has_unfinished_game(self) -> bool:
         return self.game_on
 
     @property
-    def concerned(self) -> tuple[Seat, ...]:
+    def active_seats(self) -> tuple[Seat, ...]:
         if not self.game_on:
-            return super().concerned
+            return super().active_seats
         players = {one.seat for one in self.scores}
         return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
 
-    def stays(self, one: TableSeat) -> bool:
+    def is_staying(self, one: TableSeat) -> bool:
         """Return True if the next deal may include the seat. Nobody joins a game that is on."""
-        return super().stays(one) and (not self.game_on or any(score.seat == one.seat for score in self.scores))
+        return super().is_staying(one) and (not self.game_on or any(score.seat == one.seat for score in self.scores))
 
     @property
     def least_players(self) -> int:
@@ -102,7 +102,7 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return 2 if self.game_on else self.rules.min_players
 
     @property
-    def result(self) -> Result:
+    def result(self) -> TableResult:
         return replace(super().result, points=tuple((one.seat, one.points) for one in self.scores))
 
     def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
@@ -116,17 +116,17 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
             raise IllegalMove("no_such_seat")
         if any(start < 0 for _, start in points):
             raise IllegalMove("bad_amount", least=0)
-        return replace(self, head_starts=tuple(Score(seat=seat, points=start) for seat, start in points))
+        return replace(self, head_starts=tuple(SeatScore(seat=seat, points=start) for seat, start in points))
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        if self.phase in self.SIDE_BY_SIDE:
+        if self.phase in self.SIMULTANEOUS:
             waiting = {one.seat for one in self.seats if not one.ready}
             return tuple(seat for seat in self.order if seat in waiting)
         return super().to_act
 
     @property
-    def together(self) -> bool:
+    def is_simultaneous(self) -> bool:
         """Return True while everybody arranges. Submissions may be taken back until the last one is in."""
         return self.phase is self.ARRANGING
 

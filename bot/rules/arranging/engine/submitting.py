@@ -20,13 +20,13 @@ from bot.rules.view import Phase
 DraftT = TypeVar("DraftT", bound=AnyDraft)
 
 
-def submissions(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> list[Option]:
+def submission_options(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> list[Option]:
     """Return the options of a seat that arranges: any arrangement, the declarations it can prove, and taking back."""
     found: list[Option] = [arrange_option(state, one)]
     found += [
         Option(move=Declare(seat=one.seat, what=what), secret=True)
         for what in state.terms.declarations
-        if state.terms.holds(what, one.cards)
+        if state.terms.can_declare(what, one.cards)
     ]
     if one.ready:
         found.append(Option(move=Unlock(seat=one.seat)))
@@ -36,7 +36,7 @@ def submissions(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> lis
 def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> ArrangeOption:
     """Return the option that covers every arrangement of a seat's cards."""
     return ArrangeOption(
-        move=Arrange(seat=one.seat, hands=state.terms.hands.plainest(one.cards)),
+        move=Arrange(seat=one.seat, hands=state.terms.hands.default_arrangement(one.cards)),
         cards=one.cards,
         rules=state.terms.hands,
         in_order=state.terms.misorder is Misorder.REJECT,
@@ -44,8 +44,8 @@ def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> 
     )
 
 
-def refusal(
-    state: ArrangingState[ArrangingSeat], move: Move, steps: Mapping[type[Move], Collection[Phase]]
+def find_refusal(
+    state: ArrangingState[ArrangingSeat], move: Move, phases: Mapping[type[Move], Collection[Phase]]
 ) -> IllegalMove | None:
     """Return the reason why `move`, which no option admits, is refused; None if the game must find it.
 
@@ -60,12 +60,12 @@ def refusal(
         return IllegalMove("already_leaving")
     if one.seat not in state.order:
         return IllegalMove("not_dealt_in")
-    if state.phase not in steps.get(type(move), (state.ARRANGING,)):
+    if state.phase not in phases.get(type(move), (state.ARRANGING,)):
         return IllegalMove("wrong_step", step=state.phase.value)
-    if state.phase not in state.SIDE_BY_SIDE and one.seat != state.actor:
+    if state.phase not in state.SIMULTANEOUS and one.seat != state.actor:
         return IllegalMove("not_your_turn", turn=state.actor)
     if isinstance(move, Arrange):
-        return arrange_option(state, one).fault(move)
+        return arrange_option(state, one).find_fault(move)
     if isinstance(move, Declare):
         if move.what not in state.terms.declarations:
             return IllegalMove("not_declared_here")
@@ -82,12 +82,12 @@ def begin_arranging(draft: AnyDraft) -> None:
 def arrange(draft: AnyDraft, seat: Seat, hands: Hands, cause: str = "chosen") -> None:
     """Submit an arrangement. It is final once everybody has submitted (D-60)."""
     if draft.terms.misorder is Misorder.AUTO_SORT:
-        hands = draft.terms.hands.sorted(hands)
+        hands = draft.terms.hands.sort_hands(hands)
     draft.emit(Arranged(seen_by=(seat,), seat=seat, hands=hands, cause=cause))
     lock(draft, seat, hands)
 
 
-def arrange_automatically(draft: AnyDraft, seat: Seat, cause: str) -> None:
+def arrange_best(draft: AnyDraft, seat: Seat, cause: str) -> None:
     """Submit the best arrangement hand by hand of the known cards. `cause` is `time` or `left`."""
     cards = [card for card in draft.seats[seat].cards if card not in UNKNOWN_CARDS]
     arrange(draft, seat, best_hand_by_hand(cards, draft.terms.hands), cause)
@@ -112,20 +112,20 @@ def unlock(draft: AnyDraft, seat: Seat) -> None:
     draft.emit(Unlocked(seat=seat))
 
 
-def all_ready(draft: AnyDraft) -> bool:
+def is_everybody_ready(draft: AnyDraft) -> bool:
     """Return True if nobody has to submit or answer any more."""
     return all(draft.seats[seat].ready for seat in draft.order)
 
 
-def moves(go_on: Callable[[DraftT], None]) -> Mapping[type[Move], DealMove[DraftT]]:
+def moves(continue_deal: Callable[[DraftT], None]) -> Mapping[type[Move], DealMove[DraftT]]:
     """Return the moves of arranging, each with its effect. `go_on` runs after each submission."""
 
     def submit(draft: DraftT, move: Arrange, _: Option) -> None:
         arrange(draft, move.seat, move.hands)
-        go_on(draft)
+        continue_deal(draft)
 
     def submit_declaration(draft: DraftT, move: Declare, _: Option) -> None:
         declare(draft, move.seat, move.what)
-        go_on(draft)
+        continue_deal(draft)
 
     return {Arrange: submit, Declare: submit_declaration, Unlock: lambda draft, move, _: unlock(draft, move.seat)}

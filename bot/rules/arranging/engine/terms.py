@@ -24,7 +24,7 @@ class Misorder(Enum):
     LOSE_GAME = "lose_game"
 
 
-class Ties(Enum):
+class TieWinner(Enum):
     """Winner of a place in which the best hands tie, for games in which a place has one winner."""
 
     NOBODY = "nobody"
@@ -35,7 +35,7 @@ class Ties(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Special:
+class SpecialHolding:
     """Holding that may be declared instead of an arrangement.
 
     `held` checks whether cards are such a holding, `proof` selects the cards that prove it. Both need known cards.
@@ -60,25 +60,25 @@ class ArrangingTerms:
 
     cards: int
     hands: HandRules
-    dealt: int = 0
+    hands_dealt: int = 0
     pack: tuple[Card, ...] = PACK
     misorder: Misorder = Misorder.REJECT
-    ties: Ties = Ties.NOBODY
-    specials: tuple[tuple[Special, ...], ...] = ()
-    margin: int = 1
+    ties: TieWinner = TieWinner.NOBODY
+    specials: tuple[tuple[SpecialHolding, ...], ...] = ()
+    winning_margin: int = 1
     points_together: bool = False
 
     @property
     def places(self) -> int:
         """Return the number of places in which hands are compared."""
-        return self.hands.most
+        return self.hands.max_hands
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
         """Return the declarations that exist under these terms."""
         return tuple(one.what for group in self.specials for one in group)
 
-    def holds(self, what: Declaration, cards: Sequence[Card]) -> bool:
+    def can_declare(self, what: Declaration, cards: Sequence[Card]) -> bool:
         """Return True if these cards may be declared as `what`. A hand with unknown cards may be anything."""
         known = UNKNOWN_CARDS.isdisjoint(cards)
         return any(one.what is what and (not known or one.held(cards)) for group in self.specials for one in group)

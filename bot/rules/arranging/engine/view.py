@@ -15,7 +15,7 @@ from bot.rules.view import Phase, SeatView, View
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnHand:
+class OwnCardsView:
     """Private knowledge of the viewer about their seat. Between deals it describes the last deal."""
 
     cards: tuple[Card, ...] = ()
@@ -75,7 +75,7 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     """True if the pack was shuffled for this deal."""
     next_dealer: Seat
     """Between deals: the next dealer."""
-    own: OwnHand | None = None
+    own: OwnCardsView | None = None
 
     @property
     def arranging(self) -> bool:
@@ -99,29 +99,29 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
         raise KeyError(seat)
 
 
-def of_table(state: ArrangingState[Any], seat: Seat | None) -> dict[str, Any]:
+def table_view_fields(state: ArrangingState[Any], viewer: Seat | None) -> dict[str, Any]:
     """Return the fields of a view on a table at which cards are arranged, except its seats."""
     between = not state.in_deal and not state.closed
-    return viewing.of_table(state, seat) | {
+    return viewing.table_view_fields(state, viewer) | {
         "rules": state.rules,
         "declarations": state.terms.declarations,
         "target": state.target,
         "pot": state.carried,
         "game_on": state.game_on,
         "shuffled": state.shuffled,
-        "next_dealer": state.seats[state.deals_next()].seat if between and state.seats else NOBODY,
+        "next_dealer": state.seats[state.next_dealer_place()].seat if between and state.seats else NOBODY,
     }
 
 
-def of_own(one: ArrangingSeat) -> dict[str, Any]:
+def own_view_fields(one: ArrangingSeat) -> dict[str, Any]:
     """Return the fields that only the viewer knows."""
     return {"cards": one.cards or one.remembered, "hands": one.hands, "declared": one.declared}
 
 
-def of_seat(state: ArrangingState[Any], one: ArrangingSeat) -> dict[str, Any]:
+def seat_view_fields(state: ArrangingState[Any], one: ArrangingSeat) -> dict[str, Any]:
     """Return the public fields of a seat."""
     points = {score.seat: score.points for score in state.scores}
-    return viewing.of_seat(one) | {
+    return viewing.seat_view_fields(one) | {
         "points": points.get(one.seat, 0),
         "playing": one.seat in points,
         "dealt_in": one.dealt_in,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.engine.dealing import begin, deal_hands
+from bot.rules.arranging.engine.dealing import begin_deal, deal_to_players
 from bot.rules.arranging.engine.events import Answered
 from bot.rules.arranging.engine.exposing import clockwise_from
 from bot.rules.arranging.engine.pots import pay_stakes
 from bot.rules.arranging.engine.submitting import begin_arranging
 from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.nine.ending import finish, win_unpacked
+from bot.rules.arranging.nine.ending import finish_deal, win_as_last_unpacked
 from bot.rules.arranging.nine.events import (
     BumDealsAsked,
     Discarded,
@@ -24,7 +24,7 @@ from bot.rules.arranging.nine.state import NineDraft
 from bot.rules.arranging.nine.view import NinePhase
 from bot.rules.cards import UNKNOWN_CARDS, Card
 from bot.rules.game import NOBODY, Deal, Seat
-from bot.rules.pack import deal, sorted_pack
+from bot.rules.pack import deal_hands, sorted_pack
 from bot.rules.table.events import CardsDealt, CardsSeen, TurnPassed
 
 
@@ -32,29 +32,29 @@ def start_deal(draft: NineDraft, move: Deal) -> None:
     """Begin a deal, and a game for points if none is on: stakes, cards, and questions before the cards are arranged."""
     if not draft.game_on:
         draft.deals_played = 0
-    draft.waiting = draft.before.pots if draft.rules.pots > 1 else ()
+    draft.waiting = draft.before.pots if draft.rules.pot_count > 1 else ()
     draft.caller, draft.tenth = NOBODY, False
-    begin(draft, move)
-    _pay(draft)
-    deal_hands(draft, draft.order)
+    begin_deal(draft, move)
+    _pay_stakes(draft)
+    deal_to_players(draft, draft.order)
     players = len(draft.order)
-    if draft.rules.dealt_round(players):
+    if draft.rules.tenth_only_from_bum_deal(players):
         draft.phase = NinePhase.PACKING
         draft.emit(BumDealsAsked())
     elif draft.rules.offers_tenth(players):
-        _ask_dealer(draft)
+        _ask_for_tenth(draft)
     else:
-        arrange(draft)
+        start_arranging(draft)
 
 
-def _pay(draft: NineDraft) -> None:
+def _pay_stakes(draft: NineDraft) -> None:
     """Let everybody put in a stake, four of them for four pots. In a game for points this happens once (D-92)."""
     if not draft.staked and draft.rules.entry:
         pay_stakes(draft, draft.rules.entry)
     draft.staked = draft.rules.for_points
 
 
-def arrange(draft: NineDraft) -> None:
+def start_arranging(draft: NineDraft) -> None:
     """Begin arranging for everybody who has not called a bum deal."""
     for seat in draft.in_play:
         draft.change(seat, ready=False)
@@ -64,7 +64,7 @@ def arrange(draft: NineDraft) -> None:
 # Bum deals whose cards may be dealt round
 
 
-def answer(draft: NineDraft, seat: Seat, packs: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
+def answer_packing(draft: NineDraft, seat: Seat, packs: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
     """Answer, before anything is arranged, whether the seat calls a bum deal."""
     draft.change(seat, ready=True, packs=packs)
     draft.emit(PackingMade(seen_by=(seat,), seat=seat, packs=packs))
@@ -79,35 +79,35 @@ def reveal_packing(draft: NineDraft) -> None:
             draft.emit(Packed(seat=seat))
 
 
-def end_unplayed(draft: NineDraft) -> bool:
+def end_if_unplayed(draft: NineDraft) -> bool:
     """End the deal if at most one player has not called a bum deal, and return True if it ended (D-87, 16.3).
 
     That player wins. If everybody called one, nobody does.
     """
     if not draft.in_play:
-        finish(draft, NineEnding.ALL_PACKED)
+        finish_deal(draft, NineEnding.ALL_PACKED)
     elif len(draft.in_play) == 1:
-        win_unpacked(draft, draft.in_play[0])
+        win_as_last_unpacked(draft, draft.in_play[0])
     else:
         return False
     return True
 
 
-def ask_about_packers(draft: NineDraft) -> None:
+def offer_packed_cards(draft: NineDraft) -> None:
     """Offer to deal round the cards of the first bum deal from the dealer's left. Without one, begin arranging."""
     packers = [seat for seat in draft.order if draft.seats[seat].packed]
     draft.caller = packers[0] if packers else NOBODY
     if packers and draft.dealer in draft.order:
-        _ask_dealer(draft)
+        _ask_for_tenth(draft)
     else:
         draft.caller = NOBODY
-        arrange(draft)
+        start_arranging(draft)
 
 
 # The tenth card
 
 
-def _ask_dealer(draft: NineDraft) -> None:
+def _ask_for_tenth(draft: NineDraft) -> None:
     draft.phase, draft.actor = NinePhase.TENTH, draft.dealer
     draft.emit(TurnPassed(seat=draft.dealer))
 
@@ -116,7 +116,7 @@ def refuse_tenth(draft: NineDraft, cause: str) -> None:
     """Decline to deal a tenth card."""
     draft.emit(TenthRefused(seat=draft.dealer, cause=cause))
     draft.caller = NOBODY
-    arrange(draft)
+    start_arranging(draft)
 
 
 def deal_tenth(draft: NineDraft, order: tuple[Card, ...]) -> None:
@@ -130,7 +130,7 @@ def deal_tenth(draft: NineDraft, order: tuple[Card, ...]) -> None:
     draft.emit(TenthDealt(seat=draft.dealer, caller=caller))
     if caller == NOBODY:
         seats = draft.in_play
-        dealt, draft.pack = deal(draft.pack, len(seats), 1)
+        dealt, draft.pack = deal_hands(draft.pack, len(seats), 1)
         given = [card for (card,) in dealt]
     else:
         thrown = draft.seats[caller].cards
@@ -153,7 +153,7 @@ def discard(draft: NineDraft, seat: Seat, card: Card) -> None:
     draft.emit(Discarded(seat=seat))
 
 
-def left_over(draft: NineDraft, seat: Seat) -> Card:
+def default_discard(draft: NineDraft, seat: Seat) -> Card:
     """Return the card that the best arrangement hand by hand does not use, or an unknown card (16.3)."""
     cards = draft.seats[seat].cards
     hidden = [card for card in cards if card in UNKNOWN_CARDS]
@@ -163,7 +163,7 @@ def left_over(draft: NineDraft, seat: Seat) -> Card:
     return next(card for card in cards if card not in used)
 
 
-def take_back(draft: NineDraft) -> None:
+def return_cards(draft: NineDraft) -> None:
     """Give the caller of the bum deal nine cards again: the discards of the others and the undealt cards (RULES 8.7).
 
     Their order does not reveal whose they were (RULES 12.2).

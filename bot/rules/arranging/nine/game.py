@@ -7,14 +7,14 @@ from functools import partial
 
 from bot.rules.arranging.engine import events as engine
 from bot.rules.arranging.engine import seating
-from bot.rules.arranging.engine.counting import counted
+from bot.rules.arranging.engine.counting import count_deal
 from bot.rules.arranging.nine import events
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.arranging.nine.options import options
 from bot.rules.arranging.nine.playing import PLAYING
 from bot.rules.arranging.nine.presets import PRESETS
 from bot.rules.arranging.nine.state import NineState
-from bot.rules.arranging.nine.viewing import retold, view
+from bot.rules.arranging.nine.viewing import redact_moves, view
 from bot.rules.arranging.words import VERBS
 from bot.rules.game import Game, events_of
 from bot.rules.table import events as table_events
@@ -26,7 +26,7 @@ def revise(state: NineState, rules: NineRules) -> NineState:
     If the number of pots changes, carried chips are divided. Raises IllegalMove as
     `bot.rules.arranging.engine.seating.revise` does.
     """
-    waiting = state.waiting if rules.pots == state.rules.pots else ()
+    waiting = state.waiting if rules.pot_count == state.rules.pot_count else ()
     return replace(seating.revise(state, rules), waiting=waiting)
 
 
@@ -35,7 +35,7 @@ NINE: Game[NineState, NineRules] = Game(
     aliases=("nine", "9_card_brag", "9"),
     rules_version=1,
     house_rules=NineRules,
-    usual=NineRules(),
+    default_rules=NineRules(),
     presets=PRESETS,
     state=NineState,
     moves=PLAYING.moves,
@@ -44,8 +44,8 @@ NINE: Game[NineState, NineRules] = Game(
     options=options,
     play=PLAYING.play,
     view=view,
-    retold=retold,
-    counted=counted,
+    retell=redact_moves,
+    tally_events=count_deal,
     start=partial(seating.start, NineState),
     revise=revise,
 )

@@ -8,18 +8,18 @@ from enum import Enum
 from functools import cached_property, partial
 from typing import Self
 
-from bot.rules.arranging.describing import amount, choice, number, switch, unless, without_effect
+from bot.rules.arranging.describing import amount, choice, number, switch, unless, idle_options
 from bot.rules.arranging.engine import holdings
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, SpecialHolding, TieWinner
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import JOKERS, PACK, Rank
-from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo, players
+from bot.rules.house_rules import CostEffect, HouseRuleError, OptionInfo, player_count_options
 from bot.rules.ranking import Category, Ranking, RunOrder
 
 
-class Mode(Enum):
+class NineMode(Enum):
     """Purpose of the play: pot or points."""
 
     POT = "pot"
@@ -28,7 +28,7 @@ class Mode(Enum):
     """Points, over several deals."""
 
 
-class WinRule(Enum):
+class NineWinRule(Enum):
     """Condition for winning the pot."""
 
     TWO_OF_THREE = "two_of_three"
@@ -37,7 +37,7 @@ class WinRule(Enum):
     FOUR_POTS = "four_pots"
 
 
-class PointsTable(Enum):
+class NinePointsTable(Enum):
     """Scores of a round: for its winner, or for the best three."""
 
     ROUNDS = "rounds"
@@ -86,7 +86,7 @@ _POTS = 4
 """One pot for each round, and one for winning all of them (RULES 8.4)."""
 _PLACE_POINTS = (3, 2, 1)
 """Points of the best three hands of a round, under `points_table = places`."""
-_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
+_BEST_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
 _TWO_JOKERS = 2
 _USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
 _TEN_STAKES = 10
@@ -96,9 +96,9 @@ _TEN_STAKES = 10
 class NineRules(ArrangingRules):
     """House rules of Nine Card Brag. Amounts are in chips."""
 
-    mode: Mode = Mode.POT
+    mode: NineMode = NineMode.POT
     stake: int = 1
-    win_rule: WinRule = WinRule.TWO_OF_THREE
+    win_rule: NineWinRule = NineWinRule.TWO_OF_THREE
     best_prial: int = 9
     run_order: RunOrder = RunOrder.A23_HIGH
     pairs_save: bool = True
@@ -109,7 +109,7 @@ class NineRules(ArrangingRules):
     bum_deal: bool = False
     jokers: int = 0
     joker_equal: bool = False
-    points_table: PointsTable = PointsTable.ROUNDS
+    points_table: NinePointsTable = NinePointsTable.ROUNDS
     pts_round: int = 1
     pts_sweep: int = 1
     pts_quad: int = 6
@@ -123,8 +123,8 @@ class NineRules(ArrangingRules):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.best_prial not in _PRIALS:
-            raise HouseRuleError("best_prial", "not_one_of", values=tuple(str(int(rank)) for rank in _PRIALS))
+        if self.best_prial not in _BEST_PRIALS:
+            raise HouseRuleError("best_prial", "not_one_of", values=tuple(str(int(rank)) for rank in _BEST_PRIALS))
         if self.max_players > _USUAL_PLAYERS and not self.jokers:
             raise HouseRuleError("max_players", "too_great", most=_USUAL_PLAYERS)
         if self.for_points and not self._points_at_once:
@@ -134,50 +134,50 @@ class NineRules(ArrangingRules):
     def terms(self) -> ArrangingTerms:
         best = Rank(self.best_prial)
         ranking = JokerRanking(best, self.run_order, self.joker_equal) if self.jokers else Ranking(best, self.run_order)
-        hands = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=best, ranking=ranking)
-        pairs = Special(what=Declaration.FOUR_PAIRS, held=partial(holdings.has_pairs, 4))
+        hands = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=best, ranking=ranking)
+        pairs = SpecialHolding(what=Declaration.FOUR_PAIRS, held=partial(holdings.has_pairs, 4))
         quads = holdings.four_of_a_kind(hands, with_jokers=not self.joker_equal)
         set_back = replace(quads, what=Declaration.FOUR_SET_BACK)
         flush = (holdings.RUNNING_FLUSH,) if self.nine_card_running_flush else ()
-        fours = ((quads, set_back) if self.chooses else (quads,)) if self.quad_wins else ()
+        fours = ((quads, set_back) if self.can_set_back else (quads,)) if self.quad_wins else ()
         saving = (pairs,) if self.pairs_save else ()
         groups = (flush, saving, fours) if self.pairs_before_quads else (flush, fours, saving)
         return ArrangingTerms(
             cards=9,
             hands=hands,
             pack=PACK + JOKERS[: self.jokers],
-            ties=Ties.NOBODY if self.outright else Ties.FIRST,
+            ties=TieWinner.NOBODY if self.needs_outright_win else TieWinner.FIRST,
             specials=tuple(group for group in groups if group),
             points_together=True,
         )
 
     @property
     def for_points(self) -> bool:
-        return self.mode is Mode.POINTS
+        return self.mode is NineMode.POINTS
 
     @property
     def several_deals(self) -> bool:
         return self.for_points
 
     @property
-    def outright(self) -> bool:
+    def needs_outright_win(self) -> bool:
         """Return True if nobody wins a round in which the best hands are equal."""
-        return not self.for_points and self.win_rule in {WinRule.ALL_THREE, WinRule.FOUR_POTS}
+        return not self.for_points and self.win_rule in {NineWinRule.ALL_THREE, NineWinRule.FOUR_POTS}
 
     @property
-    def chooses(self) -> bool:
+    def can_set_back(self) -> bool:
         """Return True if a player who declares four of a kind may set the others back instead of scoring."""
         return self.quad_choice and self.for_points
 
     @property
-    def pots(self) -> int:
+    def pot_count(self) -> int:
         """Return the number of pots that hold the stakes."""
-        return _POTS if not self.for_points and self.win_rule is WinRule.FOUR_POTS else 1
+        return _POTS if not self.for_points and self.win_rule is NineWinRule.FOUR_POTS else 1
 
     @property
     def place_points(self) -> tuple[int, ...]:
         """Return the points that the best hands of a round score, best first."""
-        return _PLACE_POINTS if self.points_table is PointsTable.PLACES else (self.pts_round,)
+        return _PLACE_POINTS if self.points_table is NinePointsTable.PLACES else (self.pts_round,)
 
     @property
     def most_points(self) -> int:
@@ -197,7 +197,7 @@ class NineRules(ArrangingRules):
     def target_for(self, players: int) -> int:
         return 0 if self.end.deals else self.target
 
-    def dealt_round(self, players: int) -> bool:
+    def tenth_only_from_bum_deal(self, players: int) -> bool:
         """Return True if `players` get tenth cards from a bum deal only, because all cards are dealt (RULES 8.7)."""
         return players == _MOST_PLAYERS and self.tenth_card and self.bum_deal
 
@@ -210,7 +210,7 @@ class NineRules(ArrangingRules):
         """Return the stake in chips, once for each pot; 0 for a game paid for by the point (RULES 16.3)."""
         if self.for_points and self.payment is PointsPayment.PER_POINT:
             return 0
-        return self.pots * self.stake
+        return self.pot_count * self.stake
 
     @property
     def largest_game_payment(self) -> int:
@@ -232,12 +232,12 @@ class NineRules(ArrangingRules):
         return self.largest_game_payment if self.for_points else _TEN_STAKES * self.entry
 
     @property
-    def some_play(self) -> int:
+    def suggested_stack(self) -> int:
         """Return the chips for five lost games, or forty stakes."""
         return 5 * self.buy_in if self.for_points else 4 * self.buy_in
 
     @property
-    def idle(self) -> Mapping[str, str]:
+    def ineffective_options(self) -> Mapping[str, str]:
         pot = "" if self.for_points else "mode"
         by_point = "" if self.payment is PointsPayment.PER_POINT else "payment"
         found = {
@@ -246,7 +246,7 @@ class NineRules(ArrangingRules):
             "pairs_before_quads": unless(self.pairs_save, "pairs_save") or unless(self.quad_wins, "quad_wins"),
             "joker_equal": unless(self.jokers > 0, "jokers"),
             "points_table": pot,
-            "pts_round": pot or unless(self.points_table is PointsTable.ROUNDS, "points_table"),
+            "pts_round": pot or unless(self.points_table is NinePointsTable.ROUNDS, "points_table"),
             "pts_sweep": pot,
             "pts_quad": pot or unless(self.quad_wins or self.nine_card_running_flush, "quad_wins"),
             "pts_save": pot or unless(self.pairs_save, "pairs_save"),
@@ -256,9 +256,9 @@ class NineRules(ArrangingRules):
             "payment": pot,
             "point_rate": pot or by_point,
         }
-        return without_effect(found)
+        return idle_options(found)
 
-    def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
+    def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
         """Raise the limit to six players when two jokers are added, and lower it to five without them (RULES 8.7)."""
         if "jokers" in chosen and "max_players" not in chosen:
             most = options.get("max_players", _USUAL_PLAYERS)
@@ -269,47 +269,47 @@ class NineRules(ArrangingRules):
         return options
 
     @classmethod
-    def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
+    def from_options(cls, options: Mapping[str, object], defaults: Self | None = None) -> Self:
         """Make house rules from options. With two jokers six may play unless another limit is given (RULES 8.9)."""
         if options.get("jokers") and "max_players" not in options:
             options = {**options, "max_players": _MOST_PLAYERS}
-        return super().made(options, usual)
+        return super().from_options(options, defaults)
 
-    def differing(self, usual: Self | None = None) -> dict[str, object]:
+    def changed_options(self, defaults: Self | None = None) -> dict[str, object]:
         """Return the options that differ from `usual`. With two jokers the player limit is always included."""
-        changed = super().differing(usual)
+        changed = super().changed_options(defaults)
         return changed | {"max_players": self.max_players} if self.jokers else changed
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
         return _DESCRIBED
 
 
-_LEAST_PLAYERS, _PLAYERS = players(_MOST_PLAYERS, _USUAL_PLAYERS, Cost.ANY)
+_LEAST_PLAYERS, _PLAYERS = player_count_options(_MOST_PLAYERS, _USUAL_PLAYERS, CostEffect.ANY)
 
 _DESCRIBED = (
-    choice("mode", Mode.POT, "play", told=True, in_stakes=True),
-    choice("win_rule", WinRule.TWO_OF_THREE, "play", told=True),
-    choice("points_table", PointsTable.ROUNDS, "scoring", told=True),
+    choice("mode", NineMode.POT, "play", announced=True, in_stakes=True),
+    choice("win_rule", NineWinRule.TWO_OF_THREE, "play", announced=True),
+    choice("points_table", NinePointsTable.ROUNDS, "scoring", announced=True),
     number("pts_round", 1, 0, 10, "scoring"),
     number("pts_sweep", 1, 0, 10, "scoring"),
     number("pts_quad", 6, 0, 20, "scoring"),
     number("pts_save", 1, 0, 10, "scoring"),
     switch("quad_choice", "scoring"),
-    choice("end", GameLength.TARGET, "scoring", told=True, in_stakes=True),
-    number("target", 21, 3, 99, "scoring", told=True, in_stakes=True),
-    number("best_prial", 9, 3, 14, "hands", told=True, rank=True),
-    choice("run_order", RunOrder.A23_HIGH, "hands", told=True),
-    switch("pairs_save", "special", default=True, told=True),
-    switch("quad_wins", "special", default=True, told=True),
+    choice("end", GameLength.TARGET, "scoring", announced=True, in_stakes=True),
+    number("target", 21, 3, 99, "scoring", announced=True, in_stakes=True),
+    number("best_prial", 9, 3, 14, "hands", announced=True, is_rank=True),
+    choice("run_order", RunOrder.A23_HIGH, "hands", announced=True),
+    switch("pairs_save", "special", default=True, announced=True),
+    switch("quad_wins", "special", default=True, announced=True),
     switch("pairs_before_quads", "special"),
     switch("nine_card_running_flush", "special"),
-    amount("stake", 1, 1, told=True, ante=True),
-    choice("payment", PointsPayment.POT, "stakes", told=True),
-    amount("point_rate", 1, told=True),
+    amount("stake", 1, 1, announced=True, is_ante=True),
+    choice("payment", PointsPayment.POT, "stakes", announced=True),
+    amount("point_rate", 1, announced=True),
     switch("tenth_card", "pack"),
     switch("bum_deal", "pack"),
-    number("jokers", 0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, told=True),
+    number("jokers", 0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, announced=True),
     switch("joker_equal", "pack"),
     _LEAST_PLAYERS,
     _PLAYERS,

@@ -32,7 +32,7 @@ def options(state: NineState, seat: Seat, backing: int = 0) -> tuple[Option, ...
         return ()
     if state.phase is NinePhase.ARRANGING:
         bum_deal = (Option(move=Pack(seat=seat)),) if state.may_pack(one) else ()
-        return (*engine.submissions(state, one), *bum_deal)
+        return (*engine.submission_options(state, one), *bum_deal)
     if one.ready:
         return ()
     if state.phase is NinePhase.PACKING:
@@ -40,7 +40,7 @@ def options(state: NineState, seat: Seat, backing: int = 0) -> tuple[Option, ...
     return tuple(Option(move=Discard(seat=seat, card=card), secret=True) for card in one.cards)
 
 
-def check(state: NineState, move: Move, option: Option, backing: int) -> None:
+def check_tenth_order(state: NineState, move: Move, option: Option, backing: int) -> None:
     """Raise IllegalMove if the cards to deal round are not those that were thrown in."""
     if isinstance(move, DealTenth) and move.order:
         thrown = () if state.caller == NOBODY else state.at(state.caller).cards
@@ -56,15 +56,15 @@ _STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
 }
 
 
-def refusal(state: NineState, move: Move, _: int) -> IllegalMove:
+def find_refusal(state: NineState, move: Move, _: int) -> IllegalMove:
     """Return the reason why `move`, which no option admits, is refused."""
     one = state.seat_state(move.seat)
     if one is not None and one.packed and state.in_deal and state.phase is not NinePhase.TENTH:
         return IllegalMove("packed_already")
-    return engine.refusal(state, move, _STEPS) or _own(state, move)
+    return engine.find_refusal(state, move, _STEPS) or _find_own_refusal(state, move)
 
 
-def _own(state: NineState, move: Move) -> IllegalMove:
+def _find_own_refusal(state: NineState, move: Move) -> IllegalMove:
     one = state.at(move.seat)
     if isinstance(move, Pack) and state.phase is NinePhase.ARRANGING:
         return IllegalMove("no_bum_deal")

@@ -9,7 +9,7 @@ from bot.rules.arranging.nine.state import NineDraft
 from bot.rules.game import POT, Seat, purse
 
 
-def take(draft: NineDraft, seat: Seat, pot: int = 0) -> None:
+def take_pot(draft: NineDraft, seat: Seat, pot: int = 0) -> None:
     """Let a player take one of the pots. Of four pots those of the rounds come first, then the one for all three."""
     pots = draft.state().pots
     if not pots[pot]:
@@ -20,10 +20,10 @@ def take(draft: NineDraft, seat: Seat, pot: int = 0) -> None:
     draft.taken.append((pot, seat))
 
 
-def take_all(draft: NineDraft, seat: Seat) -> None:
+def take_all_pots(draft: NineDraft, seat: Seat) -> None:
     """Let a player take all chips in the pots."""
-    for pot in range(draft.rules.pots):
-        take(draft, seat, pot)
+    for pot in range(draft.rules.pot_count):
+        take_pot(draft, seat, pot)
 
 
 def settle_game(draft: NineDraft) -> None:
@@ -34,10 +34,10 @@ def settle_game(draft: NineDraft) -> None:
     winner = draft.winner
     if winner is None:
         return
-    take(draft, winner)
+    take_pot(draft, winner)
     if draft.rules.payment is not PointsPayment.PER_POINT:
         return
-    for seat in draft.clockwise():
+    for seat in draft.players_from_dealer():
         due = draft.rules.point_rate * (draft.points[winner] - draft.points[seat])
         if due > 0 and seat in draft.seats:
             amount = min(due, draft.seats[seat].stack)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.nine.house_rules import Mode, NineRules, PointsTable, WinRule
+from bot.rules.arranging.nine.house_rules import NineMode, NineRules, NinePointsTable, NineWinRule
 from bot.rules.house_rules import Preset
 from bot.rules.ranking import RunOrder
 
 PRESETS = (
     Preset("nine", "Nine Card Brag", NineRules()),
-    Preset("nine-all-three", "Nine cards, all three hands", NineRules(win_rule=WinRule.ALL_THREE)),
-    Preset("nine-four-pots", "Nine cards, four pots", NineRules(win_rule=WinRule.FOUR_POTS)),
+    Preset("nine-all-three", "Nine cards, all three hands", NineRules(win_rule=NineWinRule.ALL_THREE)),
+    Preset("nine-four-pots", "Nine cards, four pots", NineRules(win_rule=NineWinRule.FOUR_POTS)),
     Preset(
         "nine-points",
         "Nine cards for points",
         NineRules(
-            mode=Mode.POINTS,
-            points_table=PointsTable.PLACES,
+            mode=NineMode.POINTS,
+            points_table=NinePointsTable.PLACES,
             target=21,
             best_prial=14,
             run_order=RunOrder.A23_LOW,

@@ -37,9 +37,9 @@ class NineState(ArrangingState[NineSeat]):
     SEAT: ClassVar[type[NineSeat]] = NineSeat
     PHASES = NinePhase
     ARRANGING = NinePhase.ARRANGING
-    SIDE_BY_SIDE = frozenset({NinePhase.PACKING, NinePhase.DISCARDING, NinePhase.ARRANGING})
-    UNSEEN = frozenset({NineEnding.VOIDED, NineEnding.ABANDONED})
-    AROUND = 3
+    SIMULTANEOUS = frozenset({NinePhase.PACKING, NinePhase.DISCARDING, NinePhase.ARRANGING})
+    UNREVEALED_ENDINGS = frozenset({NineEnding.VOIDED, NineEnding.ABANDONED})
+    EXTRA_REVEAL_STEPS = 3
     """Steps besides the rounds: declarations or bum deals, the taker of the pot, the end of the game."""
 
     rules: NineRules
@@ -57,7 +57,7 @@ class NineState(ArrangingState[NineSeat]):
     outcome: NineOutcome | None = None
 
     @property
-    def answering(self) -> bool:
+    def is_answering(self) -> bool:
         """Return True while a bum deal or a tenth card is asked about.
 
         Discarding and arranging are everybody's own turn.
@@ -67,7 +67,7 @@ class NineState(ArrangingState[NineSeat]):
     @property
     def pots(self) -> tuple[int, ...]:
         """Return the chips in each pot. The stakes go into all of them equally."""
-        count = self.rules.pots
+        count = self.rules.pot_count
         if count == 1:
             return (self.carried,)
         waiting = self.waiting if self.carried and self.waiting else (0,) * count
@@ -91,20 +91,20 @@ class NineState(ArrangingState[NineSeat]):
         """Return the chips that the next deal costs: 0 if the stakes of the game for points are in the pot (D-92)."""
         return 0 if self.staked else self.rules.entry
 
-    def with_chance(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
+    def with_random_cards(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
         """Return the move with a shuffled order, if it deals round the cards of a bum deal (RULES 8.7)."""
         if isinstance(move, DealTenth) and not move.order and self.caller != NOBODY:
             return replace(move, order=shuffle(self.at(self.caller).cards))
         return move
 
-    def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
+    def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
         """Return the move, with the last unknown card of the seat in place of an unknown discard."""
         if not isinstance(move, Discard) or move.card not in UNKNOWN_CARDS:
             return move
         hidden = [one.move for one in options if isinstance(one.move, Discard) and one.move.card in UNKNOWN_CARDS]
         return hidden[-1] if hidden else move
 
-    def voided(self) -> DealEnded:
+    def voided_event(self) -> DealEnded:
         outcome = NineOutcome(reason=NineEnding.VOIDED, scores=self.scores, carried=self.carried)
         return DealEnded(deal_no=self.deal_no, outcome=outcome)
 
@@ -112,7 +112,7 @@ class NineState(ArrangingState[NineSeat]):
 class NineDraft(ArrangingDraft[NineState, NineSeat]):
     """Draft of a table of Nine Card Brag. `rounds`, `taken` and `saved` are collected for the outcome."""
 
-    BESIDE = (*ArrangingDraft.BESIDE, "rounds", "taken", "saved")
+    NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "rounds", "taken", "saved")
 
     caller: Seat
     deals_played: int
@@ -134,7 +134,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         """Return the seats that have not called a bum deal, or got their cards back, from the dealer's left."""
         return [seat for seat in self.order if not self.seats[seat].packed]
 
-    def over(self, reason: NineEnding) -> DealEnded:
+    def ended_event(self, reason: NineEnding) -> DealEnded:
         """Return the event that ends this deal, and the game if it ended too."""
         outcome = NineOutcome(
             reason=reason,

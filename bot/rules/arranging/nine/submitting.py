@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.arranging.engine.comparing import has_declared
-from bot.rules.arranging.engine.submitting import all_ready, lock
-from bot.rules.arranging.nine.comparing import compare
-from bot.rules.arranging.nine.dealing import arrange, ask_about_packers, end_unplayed, reveal_packing, take_back
+from bot.rules.arranging.engine.submitting import is_everybody_ready, lock
+from bot.rules.arranging.nine.comparing import compare_hands
+from bot.rules.arranging.nine.dealing import start_arranging, offer_packed_cards, end_if_unplayed, reveal_packing, return_cards
 from bot.rules.arranging.nine.declaring import settle_declarations
 from bot.rules.arranging.nine.events import PackingMade
 from bot.rules.arranging.nine.state import NineDraft
@@ -13,27 +13,27 @@ from bot.rules.arranging.nine.view import NinePhase
 from bot.rules.game import Seat
 
 
-def pack(draft: NineDraft, seat: Seat) -> None:
+def submit_bum_deal(draft: NineDraft, seat: Seat) -> None:
     """Submit a bum deal instead of an arrangement."""
     draft.emit(PackingMade(seen_by=(seat,), seat=seat, packs=True))
     lock(draft, seat)
     draft.change(seat, packs=True)
 
 
-def go_on(draft: NineDraft) -> None:
+def continue_deal(draft: NineDraft) -> None:
     """Continue once everybody is ready: reveal bum deals, return discards, or reveal the submissions."""
-    if not all_ready(draft):
+    if not is_everybody_ready(draft):
         return
     if draft.phase is NinePhase.DISCARDING:
-        take_back(draft)
-        arrange(draft)
+        return_cards(draft)
+        start_arranging(draft)
         return
     before = draft.phase is NinePhase.PACKING
     reveal_packing(draft)
     if not before and has_declared(draft):
         settle_declarations(draft)
-    elif not end_unplayed(draft):
+    elif not end_if_unplayed(draft):
         if before:
-            ask_about_packers(draft)
+            offer_packed_cards(draft)
         else:
-            compare(draft)
+            compare_hands(draft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
+from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.arranging.nine.events import NineOutcome
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.game import NOBODY, Seat
@@ -27,7 +27,7 @@ class NinePhase(Phase):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnView(OwnHand):
+class NineOwnView(OwnCardsView):
     """Private knowledge of the viewer about their seat. Between deals it describes the last deal.
 
     `given_up` is the discarded card, or the nine cards that were dealt round.
@@ -68,7 +68,7 @@ class NineView(ArrangingView[NineSeatView]):
     deals_played: int
     """Number of finished deals of the game."""
     outcome: NineOutcome | None
-    own: OwnView | None = None
+    own: NineOwnView | None = None
 
     @property
     def deals_left(self) -> int:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from bot.rules.arranging.engine import telling
 from bot.rules.arranging.engine.events import Answered
-from bot.rules.arranging.engine.view import of_own, of_seat, of_table
+from bot.rules.arranging.engine.view import own_view_fields, seat_view_fields, table_view_fields
 from bot.rules.arranging.moves import Discard, Pack, Pass
 from bot.rules.arranging.nine.events import Packed, TenthDealt
 from bot.rules.arranging.nine.state import NineSeat, NineState
-from bot.rules.arranging.nine.view import NinePhase, NineSeatView, NineView, OwnView
+from bot.rules.arranging.nine.view import NinePhase, NineSeatView, NineView, NineOwnView
 from bot.rules.cards import UNKNOWN
-from bot.rules.game import NOBODY, Move, Played, Seat, Untellable
+from bot.rules.game import NOBODY, Move, PlayedMove, Seat, RedactionError
 
 
 def view(state: NineState, seat: Seat | None) -> NineView:
     """Return all that `seat` may know. None, or a number that is not at the table, is a bystander."""
     viewer = state.seat_state(seat) if seat is not None else None
     return NineView(
-        **of_table(state, seat),
+        **table_view_fields(state, seat),
         seats=tuple(_seat_view(state, one) for one in state.seats),
         pots=state.pots,
         caller=state.caller,
@@ -28,22 +28,22 @@ def view(state: NineState, seat: Seat | None) -> NineView:
     )
 
 
-def _own_view(state: NineState, one: NineSeat) -> OwnView:
+def _own_view(state: NineState, one: NineSeat) -> NineOwnView:
     """Return the private view.
 
     While the viewer's cards are dealt round, it shows the original nine, not the undealt ones.
     """
-    told = of_own(one) | {"given_up": one.given_up, "packs": one.packs}
+    told = own_view_fields(one) | {"given_up": one.given_up, "packs": one.packs}
     if state.phase is NinePhase.DISCARDING and one.seat == state.caller:
         told |= {"cards": one.given_up, "given_up": ()}
-    return OwnView(**told)
+    return NineOwnView(**told)
 
 
 def _seat_view(state: NineState, one: NineSeat) -> NineSeatView:
-    return NineSeatView(**of_seat(state, one), paid=one.paid, packed=one.packed)
+    return NineSeatView(**seat_view_fields(state, one), paid=one.paid, packed=one.packed)
 
 
-def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
+def redact_moves(played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
     """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
     Each comes with the events that `seat` saw. Discards of others become unknown cards. Bum deals of others are
@@ -51,21 +51,21 @@ def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
     dealt round. The place of each card would then reveal who got it and who discarded it.
     """
     if any(isinstance(event, TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen):
-        raise Untellable("a bum deal was dealt round, and who got and discarded which card is nobody else's business")
+        raise RedactionError("a bum deal was dealt round, and who got and discarded which card is nobody else's business")
     return tuple(
-        _told(place, move, told, played, seat)
-        for place, ((move, _), told) in enumerate(zip(played, telling.retold(played, seat), strict=True))
+        _redact_move(place, move, told, played, seat)
+        for place, ((move, _), told) in enumerate(zip(played, telling.redact_moves(played, seat), strict=True))
     )
 
 
-def _told(place: int, move: Move, told: Move | None, played: tuple[Played, ...], seat: Seat) -> Move | None:
+def _redact_move(place: int, move: Move, told: Move | None, played: tuple[PlayedMove, ...], seat: Seat) -> Move | None:
     if move.seat == seat:
         return told
     if isinstance(move, Discard):
         return Discard(seat=move.seat, card=UNKNOWN[0])
     later = [event for _, seen in played[place:] for event in seen]
     revealed = any(isinstance(event, Packed) and event.seat == move.seat for event in later)
-    submits = telling.submits(move, played[place][1])
+    submits = telling.is_submission(move, played[place][1])
     if submits and revealed:
         return Pack(seat=move.seat)
     if isinstance(move, Pack) and not submits:

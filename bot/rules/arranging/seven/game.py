@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.rules.arranging.seven.house_rules import SevenRules
 from bot.rules.arranging.seven.presets import PRESETS
-from bot.rules.arranging.two_hands.game import game_of_two_hands
+from bot.rules.arranging.two_hands.game import two_hands_game
 from bot.rules.arranging.two_hands.state import TwoHandsState
 
 
@@ -17,4 +17,4 @@ class SevenState(TwoHandsState):
     rules: SevenRules
 
 
-SEVEN = game_of_two_hands("seven_card_brag", ("seven", "7_card_brag", "7"), SevenState, PRESETS)
+SEVEN = two_hands_game("seven_card_brag", ("seven", "7_card_brag", "7"), SevenState, PRESETS)

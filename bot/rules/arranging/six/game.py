@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.rules.arranging.six.house_rules import SixRules
 from bot.rules.arranging.six.presets import PRESETS
-from bot.rules.arranging.two_hands.game import game_of_two_hands
+from bot.rules.arranging.two_hands.game import two_hands_game
 from bot.rules.arranging.two_hands.state import TwoHandsState
 
 
@@ -17,4 +17,4 @@ class SixState(TwoHandsState):
     rules: SixRules
 
 
-SIX = game_of_two_hands("six_card_brag", ("six", "6_card_brag", "6"), SixState, PRESETS)
+SIX = two_hands_game("six_card_brag", ("six", "6_card_brag", "6"), SixState, PRESETS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, running_flush, seats, shared
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, running_flush_option, two_hands_player_options, shared_options
 from bot.rules.house_rules import OptionInfo
 
 
@@ -24,8 +24,8 @@ class SixRules(TwoHandsRules):
         return self.six_card_running_flush
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
         return _DESCRIBED
 
 
-_DESCRIBED = (*shared(6), running_flush("six_card_running_flush"), *seats(8))
+_DESCRIBED = (*shared_options(6), running_flush_option("six_card_running_flush"), *two_hands_player_options(8))

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.rules.arranging.engine.comparing import best_declared, reveal_declarations
-from bot.rules.arranging.engine.dealing import gather
+from bot.rules.arranging.engine.dealing import gather_cards
 from bot.rules.arranging.engine.pots import carry_over, take_pot
-from bot.rules.arranging.engine.seating import cancel
+from bot.rules.arranging.engine.seating import cancel_deal
 from bot.rules.arranging.moves import Declaration
 from bot.rules.arranging.two_hands.events import DealEnded, TwoHandsEnding
-from bot.rules.arranging.two_hands.house_rules import WinRule
+from bot.rules.arranging.two_hands.house_rules import TwoHandsWinRule
 from bot.rules.arranging.two_hands.state import TwoHandsDraft
 from bot.rules.game import Seat, Void
-from bot.rules.table.seating import deal_again, end_deal
+from bot.rules.table.seating import keep_dealer, end_deal
 
 
-def settle(draft: TwoHandsDraft) -> None:
+def settle_pot(draft: TwoHandsDraft) -> None:
     """Give the pot to the player who is best in both places. Without one it is carried over (RULES 9.2)."""
     left, right = draft.state().best
     takers = [seat for seat in left if seat in right]
-    if draft.rules.wins_by is WinRule.SAME_PLAYER_BOTH and not (len(left) == len(right) == 1):
+    if draft.rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH and not (len(left) == len(right) == 1):
         takers = []
-    finish(draft, TwoHandsEnding.PLAYED if takers else TwoHandsEnding.CARRIED, takers)
+    finish_deal(draft, TwoHandsEnding.PLAYED if takers else TwoHandsEnding.CARRIED, takers)
 
 
 def settle_declarations(draft: TwoHandsDraft) -> None:
@@ -33,31 +33,31 @@ def settle_declarations(draft: TwoHandsDraft) -> None:
     declared = reveal_declarations(draft)
     best = best_declared(draft, declared)
     if len(best) > 1:
-        finish(draft, TwoHandsEnding.RUNNING_FLUSHES_TIED)
+        finish_deal(draft, TwoHandsEnding.RUNNING_FLUSHES_TIED)
     elif Declaration.RUNNING_FLUSH in declared.values():
-        finish(draft, TwoHandsEnding.RUNNING_FLUSH, best)
+        finish_deal(draft, TwoHandsEnding.RUNNING_FLUSH, best)
     else:
-        finish(draft, TwoHandsEnding.FOUR_OF_A_KIND, best)
+        finish_deal(draft, TwoHandsEnding.FOUR_OF_A_KIND, best)
 
 
-def void(draft: TwoHandsDraft, move: Void) -> None:
+def void_deal(draft: TwoHandsDraft, move: Void) -> None:
     """Cancel the current deal (RULES 13): stakes return, a carried pot stays, and the same dealer deals again."""
-    cancel(draft)
-    deal_again(draft)
-    _over(draft, draft.state().voided())
+    cancel_deal(draft)
+    keep_dealer(draft)
+    _end_deal(draft, draft.state().voided_event())
 
 
-def finish(draft: TwoHandsDraft, reason: TwoHandsEnding, takers: Sequence[Seat] = ()) -> None:
+def finish_deal(draft: TwoHandsDraft, reason: TwoHandsEnding, takers: Sequence[Seat] = ()) -> None:
     """End the deal. `takers` share the pot; without takers it is carried over."""
     if takers:
         take_pot(draft, takers, draft.carried)
     else:
         carry_over(draft)
-    _over(draft, draft.state().over(reason, tuple(seat for seat in draft.order if seat in takers)))
+    _end_deal(draft, draft.state().ended_event(reason, tuple(seat for seat in draft.order if seat in takers)))
 
 
-def _over(draft: TwoHandsDraft, ended: DealEnded) -> None:
-    gather(draft)
+def _end_deal(draft: TwoHandsDraft, ended: DealEnded) -> None:
+    gather_cards(draft)
     draft.shuffle_due = True
     draft.waiting = ()
     end_deal(draft, ended)

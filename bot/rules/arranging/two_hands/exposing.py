@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.engine.comparing import expose
+from bot.rules.arranging.engine.comparing import expose_hands
 from bot.rules.arranging.engine.events import ExposingBegan, Passed
 from bot.rules.arranging.engine.exposing import clockwise_from, end_place
-from bot.rules.arranging.engine.seating import take_out
-from bot.rules.arranging.two_hands.ending import settle
+from bot.rules.arranging.engine.seating import remove_from_deal
+from bot.rules.arranging.two_hands.ending import settle_pot
 from bot.rules.arranging.two_hands.state import TwoHandsDraft
 from bot.rules.arranging.two_hands.view import TwoHandsPhase
 from bot.rules.game import NOBODY, Seat
@@ -37,22 +37,22 @@ def _begin_place(draft: TwoHandsDraft, place: int, leader: Seat) -> None:
 def expose_hand(draft: TwoHandsDraft, seat: Seat) -> None:
     """Turn up a hand in its turn."""
     _turn_up(draft, seat)
-    _answered(draft, seat)
+    _finish_turn(draft, seat)
 
 
-def pass_by(draft: TwoHandsDraft, seat: Seat) -> None:
+def pass_place(draft: TwoHandsDraft, seat: Seat) -> None:
     """Keep a hand hidden for good. The seat may still compete in the other place (D-97)."""
     draft.change(seat, passed=(*draft.seats[seat].passed, draft.place))
     draft.emit(Passed(seat=seat, place=draft.place))
-    _answered(draft, seat)
+    _finish_turn(draft, seat)
 
 
 def _turn_up(draft: TwoHandsDraft, seat: Seat) -> None:
-    if expose(draft, draft.place, (seat,)):
+    if expose_hands(draft, draft.place, (seat,)):
         draft.exposed = (*draft.exposed[:-1], (*draft.exposed[-1], seat))
 
 
-def _answered(draft: TwoHandsDraft, seat: Seat) -> None:
+def _finish_turn(draft: TwoHandsDraft, seat: Seat) -> None:
     draft.waiting = tuple(other for other in draft.waiting if other != seat)
     ask_next(draft)
 
@@ -73,11 +73,11 @@ def ask_next(draft: TwoHandsDraft) -> None:
     if place < draft.terms.places:
         _begin_place(draft, place + 1, best[0] if best else draft.order[0])
     else:
-        settle(draft)
+        settle_pot(draft)
 
 
-def withdraw(draft: TwoHandsDraft, seat: Seat) -> None:
+def withdraw_seat(draft: TwoHandsDraft, seat: Seat) -> None:
     """Take a leaving seat out of the competition in all places."""
-    take_out(draft, seat)
+    remove_from_deal(draft, seat)
     draft.exposed = tuple(tuple(other for other in place if other != seat) for place in draft.exposed)
     draft.waiting = tuple(other for other in draft.waiting if other != seat)

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TypeVar
 
 from bot.rules.arranging.engine import events as engine
-from bot.rules.arranging.engine.counting import counted
+from bot.rules.arranging.engine.counting import count_deal
 from bot.rules.arranging.engine.seating import revise, start
-from bot.rules.arranging.engine.telling import retold
+from bot.rules.arranging.engine.telling import redact_moves
 from bot.rules.arranging.two_hands import events
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.arranging.two_hands.options import options
@@ -23,7 +23,7 @@ from bot.rules.table import events as table_events
 TwoHandsRulesT = TypeVar("TwoHandsRulesT", bound=TwoHandsRules)
 
 
-def game_of_two_hands(
+def two_hands_game(
     name: str,
     aliases: tuple[str, ...],
     state: type[TwoHandsState],
@@ -36,7 +36,7 @@ def game_of_two_hands(
         aliases=aliases,
         rules_version=1,
         house_rules=type(usual),
-        usual=usual,
+        default_rules=usual,
         presets=presets,
         state=state,
         moves=PLAYING.moves,
@@ -45,8 +45,8 @@ def game_of_two_hands(
         options=options,
         play=PLAYING.play,
         view=view,
-        retold=retold,
-        counted=counted,
+        retell=redact_moves,
+        tally_events=count_deal,
         start=partial(start, state),
         revise=revise,
     )

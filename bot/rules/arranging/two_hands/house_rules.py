@@ -11,11 +11,11 @@ from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Rank
-from bot.rules.house_rules import Cost, OptionInfo, players
+from bot.rules.house_rules import CostEffect, OptionInfo, player_count_options
 from bot.rules.ranking import Category, Ranking
 
 
-class WinRule(Enum):
+class TwoHandsWinRule(Enum):
     """Condition for taking the pot (RULES 9.2, 10)."""
 
     INTERSECTION = "intersection"
@@ -39,7 +39,7 @@ class TwoHandsRules(ArrangingRules):
     @cached_property
     def terms(self) -> ArrangingTerms:
         best = Rank(self.best_prial)
-        hands = HandRules(most=2, fewest=2, least=Category.HIGH_CARD, best_four=best, ranking=Ranking(best_prial=best))
+        hands = HandRules(max_hands=2, min_hands=2, lowest=Category.HIGH_CARD, best_four=best, ranking=Ranking(best_prial=best))
         return ArrangingTerms(
             cards=self.cards,
             hands=hands,
@@ -60,9 +60,9 @@ class TwoHandsRules(ArrangingRules):
         raise NotImplementedError
 
     @property
-    def wins_by(self) -> WinRule:
+    def wins_by(self) -> TwoHandsWinRule:
         """Return the condition for taking the pot."""
-        return WinRule.INTERSECTION
+        return TwoHandsWinRule.INTERSECTION
 
     @property
     def entry(self) -> int:
@@ -74,26 +74,26 @@ class TwoHandsRules(ArrangingRules):
         return 10 * self.stake
 
     @property
-    def some_play(self) -> int:
+    def suggested_stack(self) -> int:
         """Return the stakes of twenty deals in chips."""
         return 20 * self.stake
 
 
-def shared(best_prial: int) -> tuple[OptionInfo, ...]:
+def shared_options(best_prial: int) -> tuple[OptionInfo, ...]:
     """Describe the options that both games have. `best_prial` is its default."""
     return (
-        amount("stake", 1, 1, told=True, ante=True),
-        number("best_prial", best_prial, 2, 14, "hands", told=True, rank=True),
-        switch("may_pass", "hands", default=True, told=True),
-        switch("quad_wins", "special", default=True, told=True),
+        amount("stake", 1, 1, announced=True, is_ante=True),
+        number("best_prial", best_prial, 2, 14, "hands", announced=True, is_rank=True),
+        switch("may_pass", "hands", default=True, announced=True),
+        switch("quad_wins", "special", default=True, announced=True),
     )
 
 
-def running_flush(name: str) -> OptionInfo:
+def running_flush_option(name: str) -> OptionInfo:
     """Describe the option that a running flush of all cards of a player wins."""
-    return switch(name, "special", told=True)
+    return switch(name, "special", announced=True)
 
 
-def seats(most: int) -> tuple[OptionInfo, OptionInfo]:
+def two_hands_player_options(most: int) -> tuple[OptionInfo, OptionInfo]:
     """Describe the options for the number of players."""
-    return players(most, most, Cost.ANY)
+    return player_count_options(most, most, CostEffect.ANY)

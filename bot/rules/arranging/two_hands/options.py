@@ -18,7 +18,7 @@ def options(state: TwoHandsState, seat: Seat, backing: int = 0) -> tuple[Option,
     if one is None or one.leaving or seat not in state.order:
         return ()
     if state.phase is TwoHandsPhase.ARRANGING:
-        return tuple(engine.submissions(state, one))
+        return tuple(engine.submission_options(state, one))
     if state.phase is TwoHandsPhase.EXPOSING and seat == state.actor:
         return Option(move=Expose(seat=seat)), Option(move=Pass(seat=seat))
     return ()
@@ -30,6 +30,6 @@ _STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
 }
 
 
-def refusal(state: TwoHandsState, move: Move, _: int) -> IllegalMove:
+def find_refusal(state: TwoHandsState, move: Move, _: int) -> IllegalMove:
     """Return the reason why `move`, which no option admits, is refused."""
-    return engine.refusal(state, move, _STEPS) or IllegalMove("not_in_this_game")
+    return engine.find_refusal(state, move, _STEPS) or IllegalMove("not_in_this_game")

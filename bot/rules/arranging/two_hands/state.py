@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.rules.arranging.engine.comparing import best_of
+from bot.rules.arranging.engine.comparing import best_seats
 from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.two_hands.events import DealEnded, TwoHandsEnding, TwoHandsOutcome
@@ -33,9 +33,9 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
     SEAT: ClassVar[type[TwoHandsSeat]] = TwoHandsSeat
     PHASES = TwoHandsPhase
     ARRANGING = TwoHandsPhase.ARRANGING
-    SIDE_BY_SIDE = frozenset({TwoHandsPhase.ARRANGING})
-    UNSEEN = frozenset({TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED})
-    AROUND = 2
+    SIMULTANEOUS = frozenset({TwoHandsPhase.ARRANGING})
+    UNREVEALED_ENDINGS = frozenset({TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED})
+    EXTRA_REVEAL_STEPS = 2
     """Steps besides the places: declarations, and the taker of the pot."""
 
     rules: TwoHandsRules
@@ -51,14 +51,14 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
     outcome: TwoHandsOutcome | None = None
 
     @property
-    def answering(self) -> bool:
+    def is_answering(self) -> bool:
         """Return True while a player is asked to expose. Arranging is everybody's own turn."""
         return self.phase is TwoHandsPhase.EXPOSING
 
     @property
-    def quick(self) -> bool:
+    def is_quick(self) -> bool:
         """Return True while a player is asked to expose or pass, which takes only a moment."""
-        return self.answering
+        return self.is_answering
 
     def worths(self, place: int) -> dict[Seat, int]:
         """Return the strengths of the hands exposed in a place of the current deal, in turn."""
@@ -70,14 +70,14 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
         """Return the seats with the best exposed hands in each place that has begun, the first exposed first."""
         if self.outcome is not None:
             return self.outcome.best
-        return tuple(best_of(self.worths(place)) for place in range(1, len(self.exposed) + 1))
+        return tuple(best_seats(self.worths(place)) for place in range(1, len(self.exposed) + 1))
 
-    def over(self, reason: TwoHandsEnding, winners: tuple[Seat, ...] = ()) -> DealEnded:
+    def ended_event(self, reason: TwoHandsEnding, winners: tuple[Seat, ...] = ()) -> DealEnded:
         """Return the event that ends this deal, with the takers of the pot."""
         outcome = TwoHandsOutcome(reason=reason, winners=winners, best=self.best, carried=self.carried)
         return DealEnded(deal_no=self.deal_no, outcome=outcome)
 
-    def voided(self) -> DealEnded:
+    def voided_event(self) -> DealEnded:
         return DealEnded(
             deal_no=self.deal_no, outcome=TwoHandsOutcome(reason=TwoHandsEnding.VOIDED, carried=self.carried)
         )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.rules.betting.counting import counted
+from bot.rules.betting.counting import tally_events
 from bot.rules.betting.draw import events
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.options import options
-from bot.rules.betting.draw.playing import PLAYING
+from bot.rules.betting.draw.playing import ENGINE
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.draw.viewing import view
 from bot.rules.betting.seating import revise, start
-from bot.rules.betting.three_card import EVENTS
+from bot.rules.betting.three_card import BETTING_EVENTS
 from bot.rules.betting.words import VERBS
 from bot.rules.game import Game, events_of
 from bot.rules.house_rules import Preset
@@ -22,16 +22,16 @@ DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     aliases=("draw",),
     rules_version=1,
     house_rules=DrawRules,
-    usual=DrawRules(),
+    default_rules=DrawRules(),
     presets=(Preset("draw-brag", "Draw Brag", DrawRules()),),
     state=DrawState,
-    moves=PLAYING.moves,
-    events=EVENTS + events_of(events),
+    moves=ENGINE.moves,
+    events=BETTING_EVENTS + events_of(events),
     verbs=VERBS,
     options=options,
-    play=PLAYING.play,
+    play=ENGINE.play,
     view=view,
-    counted=counted,
+    tally_events=tally_events,
     start=partial(start, DrawState),
     revise=revise,
 )

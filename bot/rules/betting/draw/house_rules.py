@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import MONEY, WILD, BettingRules, amount, check_wild, count
+from bot.rules.betting.house_rules import MONEY_OPTIONS, WILD_OPTION, BettingRules, amount_option, check_wild, count_option
 from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo, players
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, OptionInfo, player_count_options
 from bot.rules.wild import full_pack, ranking_of
 
 
@@ -44,13 +44,13 @@ class DrawRules(BettingRules):
         return 10 * self.big_blind if self.min_buy_in is None else self.min_buy_in
 
     @property
-    def some_play(self) -> int:
+    def suggested_stack(self) -> int:
         """Cost of twenty calls of a raised bet."""
         return 20 * 4 * self.big_blind
 
-    def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
+    def _build_terms(self, choice: DealersChoice | None) -> BettingTerms:
         return replace(
-            super()._come_to_terms(choice),
+            super()._build_terms(choice),
             ranking=ranking_of(self.wild),
             pack=full_pack(self.wild),
             blind_carries=False,
@@ -60,17 +60,17 @@ class DrawRules(BettingRules):
         )
 
     @classmethod
-    def described(cls) -> tuple[OptionInfo, ...]:
-        return _DESCRIBED
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
+        return _OPTIONS
 
 
-_DESCRIBED = (
-    amount("big_blind", 2, 2, told=True),
-    count("max_raises", 3, 0, 10, group="stakes", cost=Cost.RISES, told=True),
-    count("max_draw", 3, 0, 3),
+_OPTIONS = (
+    amount_option("big_blind", 2, 2, announced=True),
+    count_option("max_raises", 3, 0, 10, group="stakes", cost=CostEffect.RISES, announced=True),
+    count_option("max_draw", 3, 0, 3),
     OptionInfo(name="unseen_half_call", kind=bool, default=True, group="play"),
-    WILD,
-    replace(MONEY[0], default=MoneySource.TABLE),
-    MONEY[1],
-    *players(8),
+    WILD_OPTION,
+    replace(MONEY_OPTIONS[0], default=MoneySource.TABLE),
+    MONEY_OPTIONS[1],
+    *player_count_options(8),
 )

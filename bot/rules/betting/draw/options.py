@@ -6,7 +6,7 @@ from itertools import combinations
 
 from bot.rules.betting.draw.state import DrawSeat, DrawState
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
-from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.betting.view import BettingPhase, BettingStatus
 from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat
 
 HEADS_UP_RAISES = 20
@@ -20,11 +20,11 @@ def options(state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...
         return ()
     looks = () if one.knows else (Option(move=Look(seat=seat)),)
     if state.phase is BettingPhase.DRAWING:
-        return (*looks, *_draws(state, one))
-    return (*looks, *_bets(state, one, one.stack + backing), Option(move=Fold(seat=seat)))
+        return (*looks, *_draw_options(state, one))
+    return (*looks, *_bet_options(state, one, one.stack + backing), Option(move=Fold(seat=seat)))
 
 
-def halves(state: DrawState, one: DrawSeat) -> bool:
+def calls_half(state: DrawState, one: DrawSeat) -> bool:
     """Return True if this seat calls for half the price, because it has not looked."""
     return state.rules.unseen_half_call and not one.knows
 
@@ -32,10 +32,10 @@ def halves(state: DrawState, one: DrawSeat) -> bool:
 def call_price(state: DrawState, one: DrawSeat) -> int:
     """Return the chips this seat must put in to meet the level of the round."""
     missing = state.stake - one.met
-    return -(-missing // 2) if halves(state, one) else missing
+    return -(-missing // 2) if calls_half(state, one) else missing
 
 
-def unit(state: DrawState) -> int:
+def bet_unit(state: DrawState) -> int:
     """Return the chips that a bet or a raise adds in this round."""
     return state.rules.big_blind * (2 if state.betting_round == 1 else 4)
 
@@ -48,7 +48,7 @@ def may_raise(state: DrawState, one: DrawSeat) -> bool:
     return not state.stake or state.raises < (state.rules.max_raises if left > 2 else HEADS_UP_RAISES)
 
 
-def _bets(state: DrawState, one: DrawSeat, money: int) -> list[Option]:
+def _bet_options(state: DrawState, one: DrawSeat, money: int) -> list[Option]:
     seat, price = one.seat, call_price(state, one)
     if not price:
         found = [Option(move=Check(seat=seat))]
@@ -56,13 +56,13 @@ def _bets(state: DrawState, one: DrawSeat, money: int) -> list[Option]:
         found = [Option(move=Bet(seat=seat, amount=price), price=price)]
     else:
         found = [Option(move=Cover(seat=seat), price=one.stack)]
-    more = price + unit(state)
+    more = price + bet_unit(state)
     if more <= money and may_raise(state, one):
         found.append(Option(move=Bet(seat=seat, amount=more), price=more))
     return found
 
 
-def _draws(state: DrawState, one: DrawSeat) -> list[Option]:
+def _draw_options(state: DrawState, one: DrawSeat) -> list[Option]:
     return [
         Option(move=Draw(seat=one.seat, places=places))
         for count in range(state.rules.max_draw + 1)
@@ -80,7 +80,7 @@ def refusal(state: DrawState, move: Move, backing: int) -> IllegalMove:
     if one.leaving and one.in_deal:
         return IllegalMove("already_leaving")
     if not one.in_deal:
-        return IllegalMove("folded_already" if one.status is Status.FOLDED else "not_dealt_in")
+        return IllegalMove("folded_already" if one.status is BettingStatus.FOLDED else "not_dealt_in")
     if isinstance(move, Look) and one.knows:
         return IllegalMove("not_blind")
     if one.seat != state.actor:
@@ -91,10 +91,10 @@ def refusal(state: DrawState, move: Move, backing: int) -> IllegalMove:
         return IllegalMove("bad_draw", most=most) if state.phase is BettingPhase.DRAWING else IllegalMove("no_draw")
     if state.phase is BettingPhase.DRAWING:
         return IllegalMove("draw_first", most=most)
-    return _bet_refused(state, one, move, one.stack + backing)
+    return _bet_refusal(state, one, move, one.stack + backing)
 
 
-def _bet_refused(state: DrawState, one: DrawSeat, move: Move, money: int) -> IllegalMove:
+def _bet_refusal(state: DrawState, one: DrawSeat, move: Move, money: int) -> IllegalMove:
     price = call_price(state, one)
     if isinstance(move, Check):
         return IllegalMove("cannot_check", price=price)
@@ -104,7 +104,7 @@ def _bet_refused(state: DrawState, one: DrawSeat, move: Move, money: int) -> Ill
         return IllegalMove("not_in_this_game")
     if price > money:
         return IllegalMove("short", price=price, have=money)
-    raised = price + unit(state) if may_raise(state, one) else 0
+    raised = price + bet_unit(state) if may_raise(state, one) else 0
     if raised > money:
         if move.amount == raised:
             return IllegalMove("beyond_means", have=money, offered=raised)

@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.rules.betting import seating
-from bot.rules.betting.dealing import begin, deal_cards
+from bot.rules.betting.dealing import begin_betting, deal_cards
 from bot.rules.betting.draw.events import BlindPosted, Checked, Drew, RoundBegan, WentAllIn
-from bot.rules.betting.draw.options import call_price, halves, options, refusal
-from bot.rules.betting.draw.showing import return_excess, show_down, take_back
-from bot.rules.betting.draw.state import DrawDraft, DrawState, Payment
+from bot.rules.betting.draw.options import call_price, calls_half, options, refusal
+from bot.rules.betting.draw.showing import return_excess, show_down, return_exchanged
+from bot.rules.betting.draw.state import DrawDraft, DrawState, StakePayment
 from bot.rules.betting.ending import win_by_folding
 from bot.rules.betting.events import Looked, Staked
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
 from bot.rules.betting.playing import check_chips
-from bot.rules.betting.turns import drop_out
-from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.betting.turns import fold_hand
+from bot.rules.betting.view import BettingPhase, BettingStatus
 from bot.rules.game import NOBODY, POT, Deal, Move, Seat, Void, purse
-from bot.rules.hands import split
+from bot.rules.hands import split_hand
 from bot.rules.table import seating as table
 from bot.rules.table.events import CardsSeen, TurnPassed
-from bot.rules.table.playing import DealMove, Playing, TableMove
+from bot.rules.table.playing import DealMove, RulesEngine, TableMove
 
 
 def start_deal(draft: DrawDraft, move: Deal) -> None:
     """Post the blinds, deal, and begin the first round left of the big blind."""
-    begin(draft, move)
+    begin_betting(draft, move)
     draft.last_raiser = NOBODY
     big = draft.rules.big_blind
     for seat, chips in zip(draft.order, (big // 2, big), strict=False):
-        draft.pay(seat, chips, (Payment(level=chips),))
+        draft.pay(seat, chips, (StakePayment(level=chips),))
         draft.emit(BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big))
         if seat not in move.backed:
-            _all_in(draft, seat)
+            _mark_all_in(draft, seat)
     deal_cards(draft)
     _begin_round(draft, 1, big)
-    _seek(draft, 2)
+    _find_next_turn(draft, 2)
 
 
 def _begin_round(draft: DrawDraft, number: int, level: int) -> None:
@@ -46,7 +46,7 @@ def _begin_round(draft: DrawDraft, number: int, level: int) -> None:
     draft.emit(RoundBegan(number=number))
 
 
-def _seek(draft: DrawDraft, place: int) -> None:
+def _find_next_turn(draft: DrawDraft, place: int) -> None:
     """Give the turn to the next seat, from a place in the order, that has to act; if there is none, end the round.
 
     A seat that alone still has chips only has to meet the level.
@@ -56,7 +56,7 @@ def _seek(draft: DrawDraft, place: int) -> None:
     for step in range(len(order)):
         one = draft.seat(order[(place + step) % len(order)])
         if one.live and (one.met < draft.stake or not (one.spoken or alone)):
-            _turn_of(draft, one.seat)
+            _start_turn(draft, one.seat)
             return
     return_excess(draft)
     if draft.betting_round == 1:
@@ -70,36 +70,36 @@ def _next_draw(draft: DrawDraft) -> None:
     """Let the next seat that has not drawn, all-in or not, exchange cards; after the last the second round begins."""
     due = [one.seat for one in draft.contenders() if draft.seat(one.seat).drawn is None]
     if due and draft.rules.max_draw:
-        _turn_of(draft, due[0])
+        _start_turn(draft, due[0])
         return
     for seat in draft.order:
         draft.change(seat, met=0, spoken=False)
     _begin_round(draft, 2, 0)
-    _seek(draft, 0)
+    _find_next_turn(draft, 0)
 
 
-def _turn_of(draft: DrawDraft, seat: Seat) -> None:
+def _start_turn(draft: DrawDraft, seat: Seat) -> None:
     draft.actor = seat
     draft.emit(TurnPassed(seat=seat))
     if draft.seats[seat].leaving:
-        answer_for(draft, seat, "left")
+        act_for_absent(draft, seat, "left")
 
 
-def _pass_on(draft: DrawDraft, seat: Seat) -> None:
+def _end_turn(draft: DrawDraft, seat: Seat) -> None:
     """Mark the seat as having acted, and pass the turn."""
     draft.change(seat, spoken=True)
-    _seek(draft, draft.order.index(seat) + 1)
+    _find_next_turn(draft, draft.order.index(seat) + 1)
 
 
-def _all_in(draft: DrawDraft, seat: Seat) -> None:
+def _mark_all_in(draft: DrawDraft, seat: Seat) -> None:
     if not draft.seats[seat].stack:
-        draft.change(seat, status=Status.COVERED)
+        draft.change(seat, status=BettingStatus.COVERED)
 
 
 def look(draft: DrawDraft, seat: Seat) -> None:
     """Look at the cards; the event is public."""
     one = draft.seat(seat)
-    draft.change(seat, knows=True, status=Status.OPEN if one.blind else one.status)
+    draft.change(seat, knows=True, status=BettingStatus.OPEN if one.blind else one.status)
     draft.emit(Looked(seat=seat))
     draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
 
@@ -109,8 +109,8 @@ def bet(draft: DrawDraft, seat: Seat, amount: int) -> None:
     state, one = draft.state(), draft.seat(seat)
     missing, price = draft.stake - one.met, call_price(state, one)
     more = amount - price
-    called = (Payment(level=missing, half=halves(state, one)),) if missing else ()
-    raised = (Payment(level=more),) if more else ()
+    called = (StakePayment(level=missing, half=calls_half(state, one)),) if missing else ()
+    raised = (StakePayment(level=more),) if more else ()
     opens = not draft.stake
     draft.pay(seat, amount, called + raised, acted=True, last_bet=amount)
     if more:
@@ -129,22 +129,22 @@ def bet(draft: DrawDraft, seat: Seat, amount: int) -> None:
         )
     )
     if not draft.backing:
-        _all_in(draft, seat)
-    _pass_on(draft, seat)
+        _mark_all_in(draft, seat)
+    _end_turn(draft, seat)
 
 
 def check(draft: DrawDraft, seat: Seat) -> None:
     """Stay in without a bet."""
     draft.emit(Checked(seat=seat))
-    _pass_on(draft, seat)
+    _end_turn(draft, seat)
 
 
 def cover(draft: DrawDraft, seat: Seat) -> None:
     """Go all-in with less than the call price; unseen, the chips meet twice as much."""
     one = draft.seat(seat)
-    half = halves(draft.state(), one)
+    half = calls_half(draft.state(), one)
     draft.pay(
-        seat, one.stack, (Payment(level=one.stack * (2 if half else 1), half=half),), acted=True, last_bet=one.stack
+        seat, one.stack, (StakePayment(level=one.stack * (2 if half else 1), half=half),), acted=True, last_bet=one.stack
     )
     draft.emit(
         WentAllIn(
@@ -156,29 +156,29 @@ def cover(draft: DrawDraft, seat: Seat) -> None:
             level=draft.stake,
         )
     )
-    _all_in(draft, seat)
-    _pass_on(draft, seat)
+    _mark_all_in(draft, seat)
+    _end_turn(draft, seat)
 
 
 def fold(draft: DrawDraft, seat: Seat, cause: str = "chosen") -> None:
     """Give up the deal; the last player takes the pot, seen or not, and shows nothing."""
-    drop_out(draft, seat, cause)
+    fold_hand(draft, seat, cause)
     left = draft.contenders()
     if len(left) == 1:
-        take_back(draft)
+        return_exchanged(draft)
         win_by_folding(draft, left[0].seat)
     elif draft.phase is BettingPhase.DRAWING:
         _next_draw(draft)
     else:
-        _seek(draft, draft.order.index(seat) + 1)
+        _find_next_turn(draft, draft.order.index(seat) + 1)
 
 
-def draw(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
+def exchange_cards(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
     """Lay cards aside and take the same number from the top of the pack; a player who has looked sees them."""
     one = draft.seat(seat)
-    aside, kept = split(one.hand, places)
+    aside, kept = split_hand(one.hand, places)
     new, draft.pack = draft.pack[: len(aside)], draft.pack[len(aside) :]
-    draft.aside += aside
+    draft.exchanged_cards += aside
     seen = aside if one.knows and aside else None
     draft.change(seat, new=kept + new, drawn=len(new), remembered=seen)
     draft.emit(Drew(seat=seat, count=len(new)))
@@ -187,14 +187,14 @@ def draw(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
     _next_draw(draft)
 
 
-def answer_for(draft: DrawDraft, seat: Seat, cause: str) -> None:
+def act_for_absent(draft: DrawDraft, seat: Seat, cause: str) -> None:
     """Act for a seat as its clock would, because of `time` or because it `left`: check, stand pat, or fold.
 
     An all-in player has nothing more to put in and, when leaving, keeps a part in the pot.
     """
     one = draft.seat(seat)
-    if draft.phase is BettingPhase.DRAWING and (cause == "time" or one.status is Status.COVERED):
-        draw(draft, seat, ())
+    if draft.phase is BettingPhase.DRAWING and (cause == "time" or one.status is BettingStatus.COVERED):
+        exchange_cards(draft, seat, ())
     elif cause == "time" and one.met >= draft.stake:
         check(draft, seat)
     else:
@@ -202,7 +202,7 @@ def answer_for(draft: DrawDraft, seat: Seat, cause: str) -> None:
 
 
 _TABLE_MOVES: Mapping[type[Move], TableMove[DrawDraft]] = {
-    **table.moves(answer_for),
+    **table.table_moves(act_for_absent),
     Deal: start_deal,
     Void: seating.void,
 }
@@ -213,10 +213,10 @@ _DEAL_MOVES: Mapping[type[Move], DealMove[DrawDraft]] = {
     Bet: lambda draft, move, _: bet(draft, move.seat, move.amount),
     Cover: lambda draft, move, _: cover(draft, move.seat),
     Fold: lambda draft, move, _: fold(draft, move.seat),
-    Draw: lambda draft, move, _: draw(draft, move.seat, move.places),
+    Draw: lambda draft, move, _: exchange_cards(draft, move.seat, move.places),
 }
 
-PLAYING = Playing[DrawState, DrawDraft](
+ENGINE = RulesEngine[DrawState, DrawDraft](
     draft=DrawDraft,
     table_moves=_TABLE_MOVES,
     deal_moves=_DEAL_MOVES,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.rules.betting.draw.events import ExcessReturned
-from bot.rules.betting.draw.state import DrawDraft, DrawSeat, Payment
-from bot.rules.betting.ending import finish, gather, win
-from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, PotShare, Reason
+from bot.rules.betting.draw.state import DrawDraft, DrawSeat, StakePayment
+from bot.rules.betting.ending import finish_deal, return_hands, pay_from_pot
+from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, PotShare, HandShowReason
 from bot.rules.betting.state import Pot
-from bot.rules.betting.view import Status
+from bot.rules.betting.view import BettingStatus
 from bot.rules.game import POT, Seat, purse
-from bot.rules.hands import strength
+from bot.rules.hands import hand_strength
 from bot.rules.table.state import divide
 
 
@@ -20,24 +20,24 @@ def return_excess(draft: DrawDraft) -> None:
     excess = highest.chips(matched, highest.level)
     if not excess:
         return
-    seat, back = highest.seat, Status.OPEN if highest.knows else Status.BLIND
+    seat, back = highest.seat, BettingStatus.OPEN if highest.knows else BettingStatus.BLIND
     draft.change(
         seat,
         stack=highest.stack + excess,
-        status=back if highest.status is Status.COVERED else highest.status,
+        status=back if highest.status is BettingStatus.COVERED else highest.status,
         paid=highest.paid - excess,
-        payments=_up_to(highest.payments, matched),
+        payments=_payments_up_to(highest.payments, matched),
     )
     draft.pots[-1] = Pot(amount=draft.pots[-1].amount - excess)
     draft.emit(ExcessReturned(source=POT, destination=purse(seat), amount=excess, seat=seat))
 
 
-def _up_to(payments: tuple[Payment, ...], level: int) -> tuple[Payment, ...]:
-    kept: list[Payment] = []
+def _payments_up_to(payments: tuple[StakePayment, ...], level: int) -> tuple[StakePayment, ...]:
+    kept: list[StakePayment] = []
     for one in payments:
         part = min(one.level, level)
         if part:
-            kept.append(Payment(level=part, half=one.half))
+            kept.append(StakePayment(level=part, half=one.half))
         level -= part
     return tuple(kept)
 
@@ -45,36 +45,36 @@ def _up_to(payments: tuple[Payment, ...], level: int) -> tuple[Payment, ...]:
 def show_down(draft: DrawDraft) -> None:
     """Show all hands, the last raiser first; each layer of the pot goes to the best of those who met it."""
     contenders = [draft.seat(one.seat) for one in draft.contenders()]
-    for seat in _in_turn(contenders, draft.last_raiser):
+    for seat in _show_order(contenders, draft.last_raiser):
         hand = draft.seats[seat].hand
         draft.change(seat, exposed=hand)
-        draft.emit(HandShown(seat=seat, cards=hand, reason=Reason.SHOWDOWN))
-    layers = _layers([draft.seat(seat) for seat in draft.order], contenders)
+        draft.emit(HandShown(seat=seat, cards=hand, reason=HandShowReason.SHOWDOWN))
+    layers = _side_pots([draft.seat(seat) for seat in draft.order], contenders)
     draft.pots = [Pot(amount=amount) for amount, _ in layers]
     shares: tuple[PotShare, ...] = ()
     for number, (amount, players) in enumerate(layers):
-        worths = {one.seat: strength(draft.terms.ranking, one.hand) for one in players}
+        worths = {one.seat: hand_strength(draft.terms.ranking, one.hand) for one in players}
         winners = [seat for seat, worth in worths.items() if worth == max(worths.values())]
         for seat, won in divide(amount, winners):
-            shares += win(draft, seat, number, won)
-    take_back(draft)
-    gather(draft, [one.seat for one in contenders])
-    finish(draft, BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=shares))
+            shares += pay_from_pot(draft, seat, number, won)
+    return_exchanged(draft)
+    return_hands(draft, [one.seat for one in contenders])
+    finish_deal(draft, BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=shares))
 
 
-def take_back(draft: DrawDraft) -> None:
+def return_exchanged(draft: DrawDraft) -> None:
     """Return the exchanged cards to the pack."""
-    draft.pack += draft.aside
-    draft.aside = ()
+    draft.pack += draft.exchanged_cards
+    draft.exchanged_cards = ()
 
 
-def _in_turn(contenders: list[DrawSeat], first: Seat) -> list[Seat]:
+def _show_order(contenders: list[DrawSeat], first: Seat) -> list[Seat]:
     seats = [one.seat for one in contenders]
     place = seats.index(first) if first in seats else 0
     return seats[place:] + seats[:place]
 
 
-def _layers(everybody: list[DrawSeat], contenders: list[DrawSeat]) -> list[tuple[int, list[DrawSeat]]]:
+def _side_pots(everybody: list[DrawSeat], contenders: list[DrawSeat]) -> list[tuple[int, list[DrawSeat]]]:
     """Return the main pot and the side pots: the chips, and the seats that play for them, from the dealer's left."""
     found: list[tuple[int, list[DrawSeat]]] = []
     low = 0

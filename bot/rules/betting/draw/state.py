@@ -7,12 +7,12 @@ from typing import Any, ClassVar, cast
 
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.state import BettingState, SeatState
+from bot.rules.betting.state import BettingState, BettingSeat
 from bot.rules.game import NOBODY, Move, Option, Seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class Payment:
+class StakePayment:
     """Chips put in for a part of the betting: they meet `level`, in chips of the full price.
 
     `half` is True if the seat called without having looked, so that the chips are half of it, rounded up.
@@ -28,7 +28,7 @@ class Payment:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DrawSeat(SeatState):
+class DrawSeat(BettingSeat):
     """One seat of Draw Brag. Levels are chips at the full price, even if half was paid for them."""
 
     met: int = 0
@@ -37,7 +37,7 @@ class DrawSeat(SeatState):
     """True if it has acted in this round: unless a seat raises, it has no further turn."""
     drawn: int | None = None
     """Number of cards exchanged; None before the exchange."""
-    payments: tuple[Payment, ...] = ()
+    payments: tuple[StakePayment, ...] = ()
     """Payments in order."""
 
     @property
@@ -58,7 +58,7 @@ class DrawSeat(SeatState):
 class DrawState(BettingState):
     """A table of Draw Brag; `stake` is the level of this round. An all-in seat is `COVERED`."""
 
-    SEAT: ClassVar[type[SeatState]] = DrawSeat
+    SEAT: ClassVar[type[BettingSeat]] = DrawSeat
 
     rules: DrawRules
     seats: tuple[DrawSeat, ...]
@@ -69,7 +69,7 @@ class DrawState(BettingState):
     last_raiser: Seat = NOBODY
     """Seat that last bet or raised in this deal."""
 
-    def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
+    def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
         """Return the move unchanged: in this game `passes` is a check."""
         return move
 
@@ -89,7 +89,7 @@ class DrawDraft(BettingDraft):
     def seat(self, seat: Seat) -> DrawSeat:
         return cast("DrawSeat", self.seats[seat])
 
-    def pay(self, seat: Seat, chips: int, payment: tuple[Payment, ...], **changes: Any) -> None:
+    def pay(self, seat: Seat, chips: int, payment: tuple[StakePayment, ...], **changes: Any) -> None:
         """Take chips into the pot and record the levels they meet; the caller emits the event."""
         one = self.seat(seat)
         met = one.met + sum(part.level for part in payment)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.rules.betting.draw.options import unit
+from bot.rules.betting.draw.options import bet_unit
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView
 from bot.rules.betting.viewing import view as betting_view
@@ -53,10 +53,10 @@ def view(state: DrawState, seat: Seat | None) -> DrawView:
     actor = state.seat_state(state.actor) if state.phase is BettingPhase.BETTING else None
     price = 0 if actor is None else state.stake - actor.met
     seats = tuple(
-        _widened(DrawSeatView, shown, seen=one.knows, met=one.met, drawn=one.drawn)
+        _extend(DrawSeatView, shown, seen=one.knows, met=one.met, drawn=one.drawn)
         for shown, one in zip(shared.seats, state.seats, strict=True)
     )
-    return _widened(
+    return _extend(
         DrawView,
         shared,
         seats=seats,
@@ -64,14 +64,14 @@ def view(state: DrawState, seat: Seat | None) -> DrawView:
         blind_price=0 if actor is None or not state.rules.unseen_half_call else -(-price // 2),
         betting_round=state.betting_round if dealing else 0,
         raises=state.raises if dealing else 0,
-        unit=unit(state) if dealing else 0,
+        unit=bet_unit(state) if dealing else 0,
         big_blind=state.rules.big_blind,
         small_blind_seat=state.order[0] if dealing else None,
         big_blind_seat=state.order[1] if dealing else None,
     )
 
 
-def _widened(kind: type[T], record: object, **more: object) -> T:
+def _extend(kind: type[T], record: object, **more: object) -> T:
     """Return a record of a subclass with the same values and more, without going through every field."""
     made = object.__new__(kind)
     vars(made).update(vars(record), **more)

@@ -9,100 +9,100 @@ from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashRule, Cras
 from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.arranging.moves import CallCrash, Pass, TakeSpare
 from bot.rules.game import Cut, Option, Seat
-from bot.screens.arranging.crash.seen import crash, key_of
-from bot.screens.arranging.moves import CUT, action_of, play_id
+from bot.screens.arranging.crash.seen import crash_view, rule_key
+from bot.screens.arranging.moves import CUT, action_for, play_id
 from bot.screens.ids import PlayId
-from bot.screens.items import MAIN, PLAIN, Item, button
-from bot.screens.names import listed, names_at
+from bot.screens.items import PRIMARY, SECONDARY, Item, button
+from bot.screens.names import join_names, names_at_table
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
-CUTS = {17: "arrange-cut-third", 26: "arrange-cut-half", 35: "arrange-cut-two-thirds"}
+CUT_KEYS = {17: "arrange-cut-third", 26: "arrange-cut-half", 35: "arrange-cut-two-thirds"}
 """Keys of the button labels, by the number of cards cut."""
-_PASSES = {
+_PASS_KEYS = {
     CrashPhase.EXCHANGING: "arrange-keep",
     CrashPhase.CALLING: "arrange-call-not",
 }
 
 
-def items(view: TableView, words: Words) -> list[Item]:
+def answer_items(view: TableView, words: Words) -> list[Item]:
     """Return the answers to the reader's question, besides arranging."""
-    game = crash(view)
+    game = crash_view(view)
     if game.phase is CrashPhase.CUTTING:
-        return cuts(view, view.options, view.decision, words)
+        return cut_buttons(view, view.options, view.decision, words)
     made: list[Item] = []
     for option in view.options:
-        style = PLAIN
+        style = SECONDARY
         match option.move:
             case TakeSpare(number=number):
                 key = "arrange-spare-for" if option.price else "arrange-spare"
-                label = words(key, number=number, price=words.short(option.price))
+                label = words(key, number=number, price=words.short_money(option.price))
             case CallCrash():
                 label = words("arrange-call")
-            case Pass() if game.phase in _PASSES:
-                label, style = words(_PASSES[game.phase]), MAIN if game.phase is CrashPhase.EXCHANGING else PLAIN
+            case Pass() if game.phase in _PASS_KEYS:
+                label, style = words(_PASS_KEYS[game.phase]), PRIMARY if game.phase is CrashPhase.EXCHANGING else SECONDARY
             case _:
                 continue
-        made.append(button(play_id(view, action_of(option.move), option.price), label, style))
+        made.append(button(play_id(view, action_for(option.move), option.price), label, style))
     return made
 
 
-def cuts(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+def cut_buttons(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
     """Return the cut buttons if a cut is offered. No cards are needed for it, so the table message has the same
     buttons.
     """
     if not any(isinstance(option.move, Cut) for option in options):
         return []
     table, deal = view.table.table_id, view.view.deal_no
-    made = [button(PlayId(CUT, table, deal, decision, cards), words(key), MAIN) for cards, key in CUTS.items()]
+    made = [button(PlayId(CUT, table, deal, decision, cards), words(key), PRIMARY) for cards, key in CUT_KEYS.items()]
     return [*made, button(PlayId("pass", table, deal, decision), words("arrange-cut-not"))]
 
 
-def knock(view: TableView, words: Words) -> list[Item]:
+def knock_buttons(view: TableView, words: Words) -> list[Item]:
     """Return the knock button, offered to everybody who has not knocked."""
-    offered = crash(view).knocking and not _knocked(view)
+    offered = crash_view(view).knocking and not _has_knocked(view)
     return [button(play_id(view, "knock"), words("arrange-knock"))] if offered else []
 
 
-def offered(view: TableView, words: Words) -> list[str]:
+def offer_lines(view: TableView, words: Words) -> list[str]:
     """Return the explanation of what everybody is offered."""
-    game = crash(view)
+    game = crash_view(view)
     if not game.declarations and not game.knocking:
         return []
     what = "declare" if not game.knocking else "both" if game.declarations else "knock"
     return [words("arrange-for-everybody", what=what)]
 
 
-def _knocked(view: TableView) -> bool:
-    return any(one.seat == view.seat and one.knocked for one in crash(view).seats)
+def _has_knocked(view: TableView) -> bool:
+    return any(one.seat == view.seat and one.knocked for one in crash_view(view).seats)
 
 
-def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+def question_lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
     """Return the question to a player in the deal, or what the deal waits for.
 
     In an exchange, the player to act is not named, since other hand messages are not updated at every turn.
     """
-    game = crash(view)
+    game = crash_view(view)
     if game.phase is CrashPhase.CALLING:
-        return _calling(game, seat, words, until)
+        return _call_lines(game, seat, words, until)
     asked = seat in game.to_act
     if game.phase is CrashPhase.CUTTING:
-        names = names_at(view.table, words)
+        names = names_at_table(view.table, words)
         waits = [words("arrange-cut-wait", name=names(one)) for one in game.to_act]
         return [f"{words('arrange-cut-own')}{until}"] if asked else waits
-    return _exchanging(view, seat, words, until) if asked else [words("arrange-spare-wait")]
+    return _exchange_lines(view, seat, words, until) if asked else [words("arrange-spare-wait")]
 
 
-def around(view: TableView, seat: Seat, words: Words) -> list[str]:
+def other_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
     """Return the players who have knocked."""
-    names = names_at(view.table, words)
-    said = [words("arrange-knocked-own")] if _knocked(view) else []
-    knocked = [names(other.seat) for other in crash(view).seats if other.knocked and other.seat != seat]
-    return [*said, words("arrange-knocked", names=listed(words, knocked))] if knocked else said
+    names = names_at_table(view.table, words)
+    said = [words("arrange-knocked-own")] if _has_knocked(view) else []
+    knocked = [names(other.seat) for other in crash_view(view).seats if other.knocked and other.seat != seat]
+    return [*said, words("arrange-knocked", names=join_names(words, knocked))] if knocked else said
 
 
-def _exchanging(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-    game = crash(view)
+def _exchange_lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+    game = crash_view(view)
     fee, have = game.rules.spare_fee, game.seat_view(seat).stack
     said = [f"{words('arrange-spare-own', left=len(game.spares))}{until}"]
     said.append(words("arrange-spare-reused" if game.rules.spare_reuse else "arrange-spare-gone"))
@@ -118,12 +118,12 @@ def _exchanging(view: TableView, seat: Seat, words: Words, until: str) -> list[s
     return said
 
 
-def _calling(game: CrashView, seat: Seat, words: Words, until: str) -> list[str]:
+def _call_lines(game: CrashView, seat: Seat, words: Words, until: str) -> list[str]:
     own = game.own
     if game.seat_view(seat).ready:
         called = own is not None and bool(own.called)
         return [f"{words('arrange-called' if called else 'arrange-called-not')}{until}"]
-    said = [f"{words('arrange-call-own')}{until}", *_rewards(game.rules, words)]
+    said = [f"{words('arrange-call-own')}{until}", *_reward_lines(game.rules, words)]
     hands = () if own is None or own.hands is None else own.hands
     if game.call_must_fail(seat):
         said.append(words("arrange-call-must-fail"))
@@ -132,16 +132,16 @@ def _calling(game: CrashView, seat: Seat, words: Words, until: str) -> list[str]
     return said
 
 
-def _rewards(rules: CrashRules, words: Words) -> list[str]:
+def _reward_lines(rules: CrashRules, words: Words) -> list[str]:
     """Return what a called and an uncalled crash earn, and what a failed call costs."""
     silent = CrashRule.NONE if rules.crash_announce is CrashAnnounce.REQUIRED else rules.crash_rule
     called, failed = rules.crash_announced_reward, rules.crash_penalty_rule
     return [
         words(
-            f"arrange-call-{key_of(called)}",
+            f"arrange-call-{rule_key(called)}",
             amount=words.money(rules.crash_payment_announced),
             points=called.points,
         ),
-        words(f"arrange-uncalled-{key_of(silent)}", amount=words.money(rules.crash_payment), points=rules.crash_points),
-        words(f"arrange-failed-{key_of(failed)}", amount=words.money(rules.crash_penalty), points=failed.points),
+        words(f"arrange-uncalled-{rule_key(silent)}", amount=words.money(rules.crash_payment), points=rules.crash_points),
+        words(f"arrange-failed-{rule_key(failed)}", amount=words.money(rules.crash_penalty), points=failed.points),
     ]

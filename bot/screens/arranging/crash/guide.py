@@ -10,7 +10,7 @@ from bot.rules.arranging.crash.house_rules import (
     CrashRules,
     FirstDealer,
     MinHand,
-    Payment,
+    CrashPayment,
     QuadRule,
     ThirteenRun,
     TieRule,
@@ -18,17 +18,17 @@ from bot.rules.arranging.crash.house_rules import (
 from bot.rules.cards import cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.view import View
-from bot.screens.arranging.advice import winners
-from bot.screens.arranging.crash.seen import crash_rules, key_of
-from bot.screens.arranging.crash.stakes import costs
+from bot.screens.arranging.advice import winning_hands_text
+from bot.screens.arranging.crash.seen import crash_rules, rule_key
+from bot.screens.arranging.crash.stakes import cost_lines
 from bot.screens.cards import cards_text
-from bot.screens.ladder import ladder
+from bot.screens.ladder import ranking_lines
 from bot.screens.lines import DOT
 from bot.screens.words import Words
 
-PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
+EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Players of the example."""
-EXAMPLE: Final = (
+EXAMPLE_HANDS: Final = (
     ("4c 4d 4h", "3d 3h 3s", "2d 2h 2s", "9c 8c 7c"),
     ("Ts 9s 8s", "Td 9d 8d", "Ad Kd Jd", "Ah Ks Qd"),
     ("7s 6s 5s", "Qc Qs As", "Kh 8h 7h", "Qh Js Th"),
@@ -37,18 +37,18 @@ EXAMPLE: Final = (
 """First, second, third and fourth hands of the example, one for each player who has one (Rules 7.12)."""
 
 
-def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
+def render_page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
     return "\n\n".join(_PAGES[page](words, crash_rules(house_rules)))
 
 
-def _least(words: Words, rules: CrashRules) -> str:
+def _lowest_hand_text(words: Words, rules: CrashRules) -> str:
     """Return the lowest hand that may be played."""
-    return words(f"guide-least-{key_of(rules.min_hand)}")
+    return words(f"guide-least-{rule_key(rules.min_hand)}")
 
 
-def _paid(rules: CrashRules) -> str:
+def _paid_key(rules: CrashRules) -> str:
     """Return "yes" if a lost game is paid for, else "no"."""
-    return "no" if rules.payment is Payment.NONE else "yes"
+    return "no" if rules.payment is CrashPayment.NONE else "yes"
 
 
 def _fours(words: Words, rules: CrashRules) -> list[str]:
@@ -57,9 +57,9 @@ def _fours(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _play(words: Words, rules: CrashRules) -> list[str]:
-    full = rules.terms.dealt
+    full = rules.terms.hands_dealt
     everybody, fewer = rules.max_players == full, rules.min_players < full
-    paid = _paid(rules)
+    paid = _paid_key(rules)
     if everybody and fewer and rules.target != rules.target_small:
         goal = words("guide-targets", target=rules.target, small=rules.target_small, paid=paid)
     else:
@@ -73,23 +73,23 @@ def _play(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _arranging(words: Words, rules: CrashRules) -> list[str]:
-    order = words(f"guide-order-{key_of(rules.misorder)}", paid=_paid(rules))
+    order = words(f"guide-order-{rule_key(rules.misorder)}", paid=_paid_key(rules))
     return [
-        words("guide-arranging", least=key_of(rules.min_hand)),
-        f"{_least(words, rules)} {order}",
+        words("guide-arranging", least=rule_key(rules.min_hand)),
+        f"{_lowest_hand_text(words, rules)} {order}",
         *_fours(words, rules),
         words("guide-secret"),
     ]
 
 
 def _ranking(words: Words, rules: CrashRules) -> list[str]:
-    hands = ladder(words, rules.hands.ranking.natural, rules.hands.least)
+    hands = ranking_lines(words, rules.hands.ranking.natural, rules.hands.lowest)
     notes = words("guide-ranking-notes-aces-first" if rules.prials_aces_first else "help-ranking-notes")
-    return ["\n".join((words("help-ranking-text"), *_fours(words, rules), *hands, notes, _least(words, rules)))]
+    return ["\n".join((words("help-ranking-text"), *_fours(words, rules), *hands, notes, _lowest_hand_text(words, rules)))]
 
 
 def _scoring(words: Words, rules: CrashRules) -> list[str]:
-    tie = words(f"guide-tie-{key_of(rules.tie_rule)}", name=rules.yogi_name.value, paid=_paid(rules))
+    tie = words(f"guide-tie-{rule_key(rules.tie_rule)}", name=rules.yogi_name.value, paid=_paid_key(rules))
     won = words("guide-at-once")
     if rules.win_margin > 1:
         won = f"{won} {words('guide-margin')}"
@@ -98,10 +98,10 @@ def _scoring(words: Words, rules: CrashRules) -> list[str]:
 
 def _crash(words: Words, rules: CrashRules) -> list[str]:
     unannounced = _unannounced(words, rules)
-    if not rules.announcing:
+    if not rules.has_announcements:
         told = [unannounced]
     else:
-        told = [f"{words(f'guide-announcing-{key_of(rules.crash_announce)}')} {words('guide-announcing')}"]
+        told = [f"{words(f'guide-announcing-{rule_key(rules.crash_announce)}')} {words('guide-announcing')}"]
         each = [_announced(words, rules), _failed(words, rules)]
         if rules.crash_announce is CrashAnnounce.OPTIONAL:
             each.insert(1, f"{words('guide-unannounced')} {unannounced}")
@@ -112,17 +112,17 @@ def _crash(words: Words, rules: CrashRules) -> list[str]:
 
 def _unannounced(words: Words, rules: CrashRules) -> str:
     amount = words.money(rules.crash_payment)
-    return words(f"guide-crash-{key_of(rules.crash_rule)}", points=rules.crash_points, amount=amount)
+    return words(f"guide-crash-{rule_key(rules.crash_rule)}", points=rules.crash_points, amount=amount)
 
 
 def _announced(words: Words, rules: CrashRules) -> str:
     reward, amount = rules.crash_announced_reward, words.money(rules.crash_payment_announced)
-    return words(f"guide-announced-{key_of(reward)}", points=reward.points, amount=amount)
+    return words(f"guide-announced-{rule_key(reward)}", points=reward.points, amount=amount)
 
 
 def _failed(words: Words, rules: CrashRules) -> str:
     penalty, amount = rules.crash_penalty_rule, words.money(rules.crash_penalty)
-    return words(f"guide-failed-{key_of(penalty)}", points=penalty.points, amount=amount)
+    return words(f"guide-failed-{rule_key(penalty)}", points=penalty.points, amount=amount)
 
 
 def _special(words: Words, rules: CrashRules) -> list[str]:
@@ -138,11 +138,11 @@ def _special(words: Words, rules: CrashRules) -> list[str]:
     if rules.thirteen_run is not ThirteenRun.OFF:
         declared.append(_run(words, rules))
     if declared:
-        declared.append(words("guide-declaring", order=_before(rules)).rstrip())
+        declared.append(words("guide-declaring", order=_precedence_key(rules)).rstrip())
     return [*lines, *declared] or [words("guide-special-none")]
 
 
-def _before(rules: CrashRules) -> str:
+def _precedence_key(rules: CrashRules) -> str:
     """Return the key of the order among the declarations allowed at the table."""
     declared = {
         "pairs": bool(rules.pairs_redeal),
@@ -156,9 +156,9 @@ def _before(rules: CrashRules) -> str:
 
 
 def _rides(words: Words, rules: CrashRules) -> list[str]:
-    if not rules.rides:
+    if not rules.scores_bus_rides:
         return []
-    told = [words("guide-bus-ride", points=rules.bus_ride_points, least=key_of(rules.min_hand))]
+    told = [words("guide-bus-ride", points=rules.bus_ride_points, least=rule_key(rules.min_hand))]
     if rules.bus_ride_payment:
         told.append(words("guide-bus-ride-paid", amount=words.money(rules.bus_ride_payment)))
     if rules.bus_ride_knock:
@@ -171,14 +171,14 @@ def _run(words: Words, rules: CrashRules) -> str:
         return words("guide-run-reset")
     if rules.thirteen_run is ThirteenRun.WINS_GAME:
         return words("guide-run-wins-game")
-    return words("guide-run-payment", amount=words.money(rules.run_price), paid=_paid(rules))
+    return words("guide-run-payment", amount=words.money(rules.run_price), paid=_paid_key(rules))
 
 
 def _payments(words: Words, rules: CrashRules) -> list[str]:
-    if rules.payment is Payment.NONE:
+    if rules.payment is CrashPayment.NONE:
         told = [words("guide-pay-none")]
     else:
-        per_point = rules.payment is Payment.PER_POINT
+        per_point = rules.payment is CrashPayment.PER_POINT
         key = "guide-pay-per-point" if per_point else "guide-pay-fixed"
         told = [
             words("guide-payments"),
@@ -190,8 +190,8 @@ def _payments(words: Words, rules: CrashRules) -> list[str]:
             told.append(words("guide-double-zero"))
         if rules.all_zero_treble:
             told.append(words("guide-treble"))
-    left = [] if rules.payment is Payment.NONE else [words("guide-left")]
-    return [" ".join(told), "\n".join(costs(rules, words)), *left]
+    left = [] if rules.payment is CrashPayment.NONE else [words("guide-left")]
+    return [" ".join(told), "\n".join(cost_lines(rules, words)), *left]
 
 
 def _spares(words: Words, rules: CrashRules) -> list[str]:
@@ -199,18 +199,18 @@ def _spares(words: Words, rules: CrashRules) -> list[str]:
     fee = words("guide-spares-free")
     if rules.spare_fee:
         fee = words("guide-spares-fee", amount=words.money(rules.spare_fee))
-    four = [words("guide-spares-four")] if rules.min_players == rules.terms.dealt else []
+    four = [words("guide-spares-four")] if rules.min_players == rules.terms.hands_dealt else []
     return [words("guide-spares"), f"{reused} {fee}", *four]
 
 
 def _example(words: Words, rules: CrashRules) -> list[str]:
     told = [
         words("guide-example-first-fours" if rules.prials_aces_first else "guide-example-first"),
-        words(f"guide-example-second-{key_of(rules.tie_rule)}", name=rules.yogi_name.value),
+        words(f"guide-example-second-{rule_key(rules.tie_rule)}", name=rules.yogi_name.value),
         words("guide-example-third"),
         words("guide-example-fourth-alone" if rules.min_hand is MinHand.FLUSH else "guide-example-fourth"),
     ]
-    places = [f"{line}\n{_hands(hands, words, rules)}" for line, hands in zip(told, EXAMPLE, strict=True)]
+    places = [f"{line}\n{_example_hands(hands, words, rules)}" for line, hands in zip(told, EXAMPLE_HANDS, strict=True)]
     return [
         words("guide-example"),
         *places,
@@ -218,18 +218,18 @@ def _example(words: Words, rules: CrashRules) -> list[str]:
     ]
 
 
-def _hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:
+def _example_hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:
     """Return the hands of a place, for the players whose hand may be played."""
     return DOT.join(
         words("guide-example-hand", player=player, cards=cards_text(hand, words))
-        for player, hand in zip(PLAYERS, map(cards, hands), strict=True)
-        if hand and rules.hands.ranking.category(*hand) >= rules.hands.least
+        for player, hand in zip(EXAMPLE_PLAYERS, map(cards, hands), strict=True)
+        if hand and rules.hands.ranking.category(*hand) >= rules.hands.lowest
     )
 
 
 def _advice(words: Words, rules: CrashRules) -> list[str]:
     return [
-        winners(words, rules.terms, rules.max_players),
+        winning_hands_text(words, rules.terms, rules.max_players),
         words("advice-crash-places"),
         words("advice-crash-spoil"),
         words("advice-crash-target"),

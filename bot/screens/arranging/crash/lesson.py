@@ -9,15 +9,15 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Pass
 from bot.rules.game import Move
-from bot.screens.arranging.actions import ARRANGE, LOCK, SURE, changed, locked, tray_in
-from bot.screens.arranging.crash.seen import crash
-from bot.screens.arranging.family import NAME
-from bot.screens.arranging.moves import DECLARATIONS, move_of
-from bot.screens.arranging.panel import refused
+from bot.screens.arranging.actions import DRAFT_ACTIONS, LOCK, LOCK_CONFIRMED, change_draft, lock_move, decode_draft
+from bot.screens.arranging.crash.seen import crash_view
+from bot.screens.arranging.family import FAMILY_NAME
+from bot.screens.arranging.moves import DECLARATIONS, move_for
+from bot.screens.arranging.panel import lock_fault
 from bot.screens.arranging.seen import own_cards
-from bot.screens.arranging.tray import Tray
-from bot.screens.lesson import COMPUTER, LEARNER, Lesson, read
-from bot.screens.names import names_at
+from bot.screens.arranging.tray import HandDraft
+from bot.screens.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
+from bot.screens.names import names_at_table
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
@@ -30,55 +30,55 @@ HANDS: Final = (
 _LOCKED: Final = "lock."
 
 
-def _answer(view: TableView, _turns: int) -> Move:
+def _computer_move(view: TableView, _turns: int) -> Move:
     """Return the computer player's move: keep its cards and make the best hands one after the other."""
-    game = crash(view)
+    game = crash_view(view)
     if game.phase is not CrashPhase.ARRANGING:
         return Pass()
     return Arrange(hands=best_hand_by_hand(own_cards(view), game.rules.hands))
 
 
-def _move(written: str, view: TableView) -> Move | None:
+def _parse_move(written: str, view: TableView) -> Move | None:
     if written.startswith(_LOCKED):
         about = f"{view.view.deal_no}.{view.decision}.{written.removeprefix(_LOCKED)}"
-        return locked(tray_in(about, view), view)
-    action, price = read(written)
-    return move_of(action, price)
+        return lock_move(decode_draft(about, view), view)
+    action, price = read_move(written)
+    return move_for(action, price)
 
 
-def _said(view: TableView, begun: object | None, words: Words) -> str:
-    game = crash(view)
+def _coaching_text(view: TableView, begun: object | None, words: Words) -> str:
+    game = crash_view(view)
     if game.phase is CrashPhase.EXCHANGING:
         return words("learn-crash-spare", button=words("arrange-keep"))
-    if not isinstance(begun, Tray) or not any(begun.places):
+    if not isinstance(begun, HandDraft) or not any(begun.places):
         return words("learn-crash-arrange", button=words("arrange-suggest"))
     button = words("arrange-lock")
-    if refused(view, begun) is not None:
+    if lock_fault(view, begun) is not None:
         return words("learn-crash-refused", button=button)
     key = "learn-crash-more" if len(begun.hands(own_cards(view))) < game.rules.terms.places else "learn-crash-lock"
     return words(key, button=button)
 
 
-def _ended(view: TableView, words: Words) -> str:
-    outcome = crash(view).outcome
+def _closing_text(view: TableView, words: Words) -> str:
+    outcome = crash_view(view).outcome
     points = {} if outcome is None else dict(outcome.points)
-    mine, others = points.get(LEARNER, 0), points.get(COMPUTER, 0)
-    target, name = crash(view).target, names_at(view.table, words)(COMPUTER)
+    mine, others = points.get(LEARNER_SEAT, 0), points.get(COMPUTER_SEAT, 0)
+    target, name = crash_view(view).target, names_at_table(view.table, words)(COMPUTER_SEAT)
     return words("learn-crash-over", mine=mine, others=others, name=name, target=target)
 
 
-THIRTEEN: Final = Lesson(
+CRASH_LESSON: Final = Lesson(
     name="crash",
-    family=NAME,
+    family=FAMILY_NAME,
     game=CRASH.name,
     hands=HANDS,
     hints=Hints.FULL,
-    answer=_answer,
-    said=_said,
-    ended=_ended,
-    move=_move,
-    written=lambda action, about: f"{_LOCKED}{about.rpartition('.')[2]}" if action in {LOCK, SURE} else "",
-    begins=frozenset(ARRANGE),
-    without=frozenset({"knock", *DECLARATIONS}),
-    begun=changed,
+    computer_move=_computer_move,
+    coaching_text=_coaching_text,
+    closing_text=_closing_text,
+    parse_move=_parse_move,
+    write_item_move=lambda action, about: f"{_LOCKED}{about.rpartition('.')[2]}" if action in {LOCK, LOCK_CONFIRMED} else "",
+    draft_actions=frozenset(DRAFT_ACTIONS),
+    omitted_actions=frozenset({"knock", *DECLARATIONS}),
+    read_draft=change_draft,
 )

@@ -10,7 +10,7 @@ from bot.rules.house_rules import HouseRules
 from bot.tables.values import TableView
 
 
-def crash(view: TableView) -> CrashView:
+def crash_view(view: TableView) -> CrashView:
     """Return the rules' view. Raises TypeError at a table of another game."""
     if not isinstance(view.view, CrashView):
         raise TypeError(f"{view.table.game} is not Crash")
@@ -24,6 +24,6 @@ def crash_rules(rules: HouseRules) -> CrashRules:
     return rules
 
 
-def key_of(value: Enum) -> str:
+def rule_key(value: Enum) -> str:
     """Return the value of a house rule as part of a catalogue key, without the number that it may carry."""
     return str(value.value).partition(":")[0].replace("_", "-")

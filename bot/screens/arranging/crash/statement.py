@@ -11,59 +11,59 @@ from bot.rules.house_rules import HouseRules
 from bot.screens.arranging import moments as remembered
 from bot.screens.arranging import scores
 from bot.screens.arranging import statement as arranged
-from bot.screens.arranging.crash.happened import STORY, telling
-from bot.screens.family import Moment
-from bot.screens.names import Names, names_of
+from bot.screens.arranging.crash.happened import NARRATION, sentence_context
+from bot.screens.family import Highlight
+from bot.screens.names import SeatNames, names_from
 from bot.screens.words import Words
 
 
-def story(statement: Statement, names: Names, words: Words) -> list[str]:
+def statement_lines(statement: Statement, names: SeatNames, words: Words) -> list[str]:
     """Return the sentences of a whole deal, place by place, and the score."""
-    told = arranged.story(statement, telling(names, words, statement.rules))
-    outcome = arranged.outcome_of(statement)
+    told = arranged.statement_lines(statement, sentence_context(names, words, statement.rules))
+    outcome = arranged.statement_outcome(statement)
     if isinstance(outcome, CrashOutcome):
-        figures = _figures(statement.rules, outcome.yogi)
-        told.append(scores.board(dict(outcome.points), statement.names, statement.rules, figures))
+        figures = _yogi_scores(statement.rules, outcome.yogi)
+        told.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules, figures))
     return [line for line in told if line]
 
 
-def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
-    return remembered.moments(statement, telling(names, words, statement.rules), Crashed, BusRidden)
+def find_highlights(statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
+    return remembered.find_highlights(statement, sentence_context(names, words, statement.rules), Crashed, BusRidden)
 
 
-def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
+def replay_paragraphs(statement: Statement, events: Sequence[Event], names: SeatNames, words: Words) -> list[list[str]]:
     """Return one move of the deal, with each step of the reveal as a paragraph."""
-    return arranged.in_steps(events, telling(names, words, statement.rules))
+    return arranged.replay_paragraphs(events, sentence_context(names, words, statement.rules))
 
 
-def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
+def game_winner_text(statement: PlayedGame, names: SeatNames, words: Words) -> str:
     """Return who won a game, or why nobody did."""
-    return STORY.sentences[GameEnded](statement.over, telling(names, words, statement.rules))
+    return NARRATION.sentences[GameEnded](statement.over, sentence_context(names, words, statement.rules))
 
 
-def final_score(statement: PlayedGame) -> str:
+def final_score_board(statement: PlayedGame) -> str:
     """Return the final score as a peg board."""
-    return scores.board(statement.scores, statement.names, statement.rules, _final_figures(statement))
+    return scores.statement_peg_board(statement.scores, statement.names, statement.rules, _final_yogi_scores(statement))
 
 
-def score_line(played: PlayedGame, words: Words) -> str:
+def final_score_line(played: PlayedGame, words: Words) -> str:
     """Return the final score in a line, including the fictional player's if he plays."""
-    names = names_of(played.names, words, played.rules)
-    return words("arranged-final-score", score=scores.in_a_line(played.scores, names, words, _final_figures(played)))
+    names = names_from(played.names, words, played.rules)
+    return words("arranged-final-score", score=scores.scores_text(played.scores, names, words, _final_yogi_scores(played)))
 
 
-def ended(statement: Statement, names: Names, words: Words) -> str:
+def outcome_line(statement: Statement, names: SeatNames, words: Words) -> str:
     """Return the score after a deal."""
     outcome = next(event.outcome for event in statement.events if isinstance(event, DealEnded))
-    figures = _figures(statement.rules, outcome.yogi)
-    return words("arranged-score-after", score=scores.in_a_line(dict(outcome.points), names, words, figures))
+    figures = _yogi_scores(statement.rules, outcome.yogi)
+    return words("arranged-score-after", score=scores.scores_text(dict(outcome.points), names, words, figures))
 
 
-def _figures(rules: HouseRules | None, points: int) -> list[tuple[str, int]]:
+def _yogi_scores(rules: HouseRules | None, points: int) -> list[tuple[str, int]]:
     """Return the fictional player with his points, if he plays."""
-    return [] if rules is None else [(name, points) for name in rules.figures]
+    return [] if rules is None else [(name, points) for name in rules.seatless_scorers]
 
 
-def _final_figures(played: PlayedGame) -> list[tuple[str, int]]:
+def _final_yogi_scores(played: PlayedGame) -> list[tuple[str, int]]:
     """Return the fictional player with his final score, if he plays."""
-    return _figures(played.rules, played.over.yogi) if isinstance(played.over, GameEnded) else []
+    return _yogi_scores(played.rules, played.over.yogi) if isinstance(played.over, GameEnded) else []

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment, PointsTable, WinRule
+from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment, NinePointsTable, NineWinRule
 from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import RunOrder
 from bot.rules.view import View
-from bot.screens.arranging.advice import winners
+from bot.screens.arranging.advice import winning_hands_text
 from bot.screens.arranging.nine.seen import nine_rules
-from bot.screens.arranging.nine.stakes import costs
+from bot.screens.arranging.nine.stakes import cost_lines
 from bot.screens.cards import cards_text
-from bot.screens.ladder import ladder
+from bot.screens.ladder import ranking_lines
 from bot.screens.lines import DOT
-from bot.screens.words import Words, key
+from bot.screens.words import Words, catalogue_key
 
-PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
+EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Players of the example; Anna sits to the dealer's left."""
-EXAMPLE: Final = (
+EXAMPLE_HANDS: Final = (
     ("Ac 3s 2s", "Ah 3c 2c", "Qd Jd Th", "9h 8d 7d"),
     ("8h 7h 6d", "Kc Jc 7c", "6s 5c 4c", "As Ks 8s"),
     ("Ts 5h 5s", "9s 6c 4d", "5d 4s 2d", "Ad Kd 4h"),
@@ -28,7 +28,7 @@ EXAMPLE: Final = (
 """Left, middle and right hands of the example, one for each player (Rules 8.8)."""
 
 
-def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
+def render_page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
     return "\n\n".join(_PAGES[page](words, nine_rules(house_rules)))
 
 
@@ -36,17 +36,17 @@ def _play(words: Words, rules: NineRules) -> list[str]:
     if rules.for_points:
         deals = rules.end.deals
         said = "nine-guide-deals" if deals else "nine-guide-target"
-        goal = words(said, deals=deals, target=rules.target, scoring=_rounds_scored(rules))
+        goal = words(said, deals=deals, target=rules.target, scoring=_round_scoring_key(rules))
         coming = words("nine-guide-coming-game")
     else:
-        goal = words(f"nine-guide-win-{key(rules.win_rule.value)}")
+        goal = words(f"nine-guide-win-{catalogue_key(rules.win_rule.value)}")
         coming = words("nine-guide-carried")
     return [words("nine-guide-play"), goal, words("nine-guide-together"), coming]
 
 
-def _rounds_scored(rules: NineRules) -> str:
+def _round_scoring_key(rules: NineRules) -> str:
     """Return who scores in a round: `places` for the best three, `rounds` for the winner, or `none`."""
-    if rules.points_table is PointsTable.PLACES:
+    if rules.points_table is NinePointsTable.PLACES:
         return "places"
     return "rounds" if rules.pts_round else "none"
 
@@ -57,17 +57,17 @@ def _arranging(words: Words, rules: NineRules) -> list[str]:
 
 def _ranking(words: Words, rules: NineRules) -> list[str]:
     best = words("card-ranks", rank=Rank(rules.best_prial).name.lower())
-    notes = [words("nine-guide-prial", ranks=best), words(f"nine-guide-runs-{key(rules.run_order.value)}")]
-    hands = ladder(words, rules.hands.ranking.natural)
+    notes = [words("nine-guide-prial", ranks=best), words(f"nine-guide-runs-{catalogue_key(rules.run_order.value)}")]
+    hands = ranking_lines(words, rules.hands.ranking.natural)
     return ["\n".join((words("help-ranking-text"), *hands, *notes, words("nine-guide-least")))]
 
 
 def _scoring(words: Words, rules: NineRules) -> list[str]:
     showing = words("nine-guide-showing")
     if not rules.for_points:
-        return [showing, words(f"nine-guide-{_tie(rules)}"), words(f"nine-guide-win-{key(rules.win_rule.value)}")]
+        return [showing, words(f"nine-guide-{_tie_key(rules)}"), words(f"nine-guide-win-{catalogue_key(rules.win_rule.value)}")]
     told = [f"{showing} {words('nine-guide-first')}"]
-    if rules.points_table is PointsTable.PLACES:
+    if rules.points_table is NinePointsTable.PLACES:
         told.append(words("nine-guide-places"))
     else:
         told.append(words("nine-guide-round", points=rules.pts_round))
@@ -77,20 +77,20 @@ def _scoring(words: Words, rules: NineRules) -> list[str]:
     return told
 
 
-def _tie(rules: NineRules) -> str:
+def _tie_key(rules: NineRules) -> str:
     """Return the key of whose round it is if the best hands are equal: the first one shown, each of them, or nobody."""
-    if rules.outright:
+    if rules.needs_outright_win:
         return "tied"
-    return "level" if not rules.for_points and rules.win_rule is WinRule.ALL_OR_TIE else "first"
+    return "level" if not rules.for_points and rules.win_rule is NineWinRule.ALL_OR_TIE else "first"
 
 
 def _special(words: Words, rules: NineRules) -> list[str]:
     told: list[str] = []
     points = "points" if rules.for_points else "pot"
     if rules.nine_card_running_flush:
-        told.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad, pots=rules.pots))
+        told.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad, pots=rules.pot_count))
     fours = [*_fours(words, rules, points)] if rules.quad_wins else []
-    pairs = [words(f"nine-guide-pairs-{points}", points=rules.pts_save, pots=rules.pots)] if rules.pairs_save else []
+    pairs = [words(f"nine-guide-pairs-{points}", points=rules.pts_save, pots=rules.pot_count)] if rules.pairs_save else []
     told += [*pairs, *fours] if rules.pairs_before_quads else [*fours, *pairs]
     if not told:
         return [words("nine-guide-special-none")]
@@ -100,8 +100,8 @@ def _special(words: Words, rules: NineRules) -> list[str]:
 
 def _fours(words: Words, rules: NineRules, points: str) -> list[str]:
     best = words("card-ranks", rank=Rank(rules.best_prial).name.lower())
-    said = words(f"nine-guide-fours-{points}", ranks=best, points=rules.pts_quad, pots=rules.pots)
-    return [f"{said} {words('nine-guide-set-back', points=rules.pts_quad)}" if rules.chooses else said]
+    said = words(f"nine-guide-fours-{points}", ranks=best, points=rules.pts_quad, pots=rules.pot_count)
+    return [f"{said} {words('nine-guide-set-back', points=rules.pts_quad)}" if rules.can_set_back else said]
 
 
 def _extras(words: Words, rules: NineRules) -> list[str]:
@@ -114,7 +114,7 @@ def _extras(words: Words, rules: NineRules) -> list[str]:
         told.append(words("nine-guide-jokers"))
         worth = "nine-guide-jokers-equal" if rules.joker_equal else "nine-guide-jokers-lose"
         told.append(words(worth, declared=_DECLARED[rules.quad_wins, rules.pairs_save]).rstrip())
-    if rules.dealt_round(rules.max_players):
+    if rules.tenth_only_from_bum_deal(rules.max_players):
         told.append(words("nine-guide-dealt-round"))
     return told or [words("nine-guide-extras-none")]
 
@@ -125,7 +125,7 @@ _DECLARED: Final = {(True, True): "both", (True, False): "fours", (False, True):
 
 def _payments(words: Words, rules: NineRules) -> list[str]:
     if not rules.for_points:
-        several = rules.pots > 1
+        several = rules.pot_count > 1
         paid = words("nine-guide-stakes" if several else "nine-guide-stake", amount=words.money(rules.stake))
         left = words("nine-guide-left")
     elif rules.payment is PointsPayment.POT:
@@ -135,19 +135,19 @@ def _payments(words: Words, rules: NineRules) -> list[str]:
         left = words("nine-guide-left-loser")
     else:
         paid, left = words("guide-pay-none"), words("nine-guide-left-game")
-    return [paid, "\n".join(costs(rules, words)), left]
+    return [paid, "\n".join(cost_lines(rules, words)), left]
 
 
 def _example(words: Words, rules: NineRules) -> list[str]:
     low = rules.run_order is RunOrder.A23_LOW
-    left = "low" if low else _tie(rules)
+    left = "low" if low else _tie_key(rules)
     told = [
         words(f"nine-guide-example-left-{left}"),
         words("nine-guide-example-middle"),
         words("nine-guide-example-right"),
     ]
-    rounds = [f"{line}\n{_hands(hands, words)}" for line, hands in zip(told, EXAMPLE, strict=True)]
-    end = "points" if rules.for_points else key(rules.win_rule.value)
+    rounds = [f"{line}\n{_example_hands(hands, words)}" for line, hands in zip(told, EXAMPLE_HANDS, strict=True)]
+    end = "points" if rules.for_points else catalogue_key(rules.win_rule.value)
     return [
         words("nine-guide-example"),
         *rounds,
@@ -155,18 +155,18 @@ def _example(words: Words, rules: NineRules) -> list[str]:
     ]
 
 
-def _hands(hands: tuple[str, ...], words: Words) -> str:
+def _example_hands(hands: tuple[str, ...], words: Words) -> str:
     """Return the hands of a round, one for each player."""
     return DOT.join(
         words("guide-example-hand", player=player, cards=cards_text(hand, words))
-        for player, hand in zip(PLAYERS, map(cards, hands), strict=True)
+        for player, hand in zip(EXAMPLE_PLAYERS, map(cards, hands), strict=True)
     )
 
 
 def _advice(words: Words, rules: NineRules) -> list[str]:
-    aim = "points" if rules.for_points else key(rules.win_rule.value)
+    aim = "points" if rules.for_points else catalogue_key(rules.win_rule.value)
     return [
-        winners(words, rules.terms, rules.max_players),
+        winning_hands_text(words, rules.terms, rules.max_players),
         words("advice-nine-aim", aim=aim),
         words("advice-nine-spoil"),
         words("advice-nine-count"),

@@ -8,7 +8,7 @@ from bot.rules.house_rules import HouseRules
 from bot.tables.values import TableView
 
 
-def nine(view: TableView) -> NineView:
+def nine_view(view: TableView) -> NineView:
     """Return the rules' view. Raises TypeError at a table of another game."""
     if not isinstance(view.view, NineView):
         raise TypeError(f"{view.table.game} is not Nine Card Brag")

@@ -6,7 +6,7 @@ from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging.nine.seen import nine_rules
 from bot.screens.lines import DOT
-from bot.screens.words import Words, key
+from bot.screens.words import Words, catalogue_key
 
 
 def stakes_line(house_rules: HouseRules, words: Words) -> str:
@@ -14,11 +14,11 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
     rules = nine_rules(house_rules)
     if rules.for_points:
         return DOT.join((_end(rules, words), _payment(rules, words)))
-    stake = words("nine-stakes-pots" if rules.pots > 1 else "nine-stakes-pot", amount=words.money(rules.stake))
-    return DOT.join((stake, words(f"nine-win-{key(rules.win_rule.value)}")))
+    stake = words("nine-stakes-pots" if rules.pot_count > 1 else "nine-stakes-pot", amount=words.money(rules.stake))
+    return DOT.join((stake, words(f"nine-win-{catalogue_key(rules.win_rule.value)}")))
 
 
-def costs(house_rules: HouseRules, words: Words) -> list[str]:
+def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
     """Return the most that a deal can cost a player or, for points, a game."""
     rules = nine_rules(house_rules)
     if not rules.for_points:

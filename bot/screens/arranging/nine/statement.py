@@ -11,52 +11,52 @@ from bot.screens import usual
 from bot.screens.arranging import moments as remembered
 from bot.screens.arranging import scores
 from bot.screens.arranging import statement as arranged
-from bot.screens.arranging.nine.happened import STORY, telling
-from bot.screens.family import Moment
-from bot.screens.names import Names, names_of
+from bot.screens.arranging.nine.happened import NARRATION, sentence_context
+from bot.screens.family import Highlight
+from bot.screens.names import SeatNames, names_from
 from bot.screens.words import Words
 
 
-def story(statement: Statement, names: Names, words: Words) -> list[str]:
+def statement_lines(statement: Statement, names: SeatNames, words: Words) -> list[str]:
     """Return the sentences of a whole deal, round by round, and the score of a game for points."""
-    told = arranged.story(statement, telling(names, words, statement.rules))
-    outcome = arranged.outcome_of(statement)
+    told = arranged.statement_lines(statement, sentence_context(names, words, statement.rules))
+    outcome = arranged.statement_outcome(statement)
     if isinstance(outcome, NineOutcome) and outcome.scores:
-        told.append(scores.board(dict(outcome.points), statement.names, statement.rules))
+        told.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules))
     return [line for line in told if line]
 
 
-def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
-    return remembered.moments(statement, telling(names, words, statement.rules))
+def find_highlights(statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
+    return remembered.find_highlights(statement, sentence_context(names, words, statement.rules))
 
 
-def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
+def replay_paragraphs(statement: Statement, events: Sequence[Event], names: SeatNames, words: Words) -> list[list[str]]:
     """Return one move of the deal, with each step of the reveal as a paragraph."""
-    return arranged.in_steps(events, telling(names, words, statement.rules))
+    return arranged.replay_paragraphs(events, sentence_context(names, words, statement.rules))
 
 
-def ended(statement: Statement, names: Names, words: Words) -> str:
+def outcome_line(statement: Statement, names: SeatNames, words: Words) -> str:
     """Return who took how much in a deal, or that nobody won; in a game for points, the score after it."""
     over = next(event for event in statement.events if isinstance(event, DealEnded))
     if over.outcome.scores:
-        return words("arranged-score-after", score=scores.in_a_line(dict(over.outcome.points), names, words))
-    unwon = STORY.sentences[DealEnded](over, telling(names, words, statement.rules))
-    if unwon and not any(map(len, usual.taken(statement.events))):
+        return words("arranged-score-after", score=scores.scores_text(dict(over.outcome.points), names, words))
+    unwon = NARRATION.sentences[DealEnded](over, sentence_context(names, words, statement.rules))
+    if unwon and not any(map(len, usual.winnings(statement.events))):
         return unwon
-    return " ".join((*usual.who_took(statement.events, names, words), unwon)).strip()
+    return " ".join((*usual.winner_lines(statement.events, names, words), unwon)).strip()
 
 
-def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
+def game_winner_text(statement: PlayedGame, names: SeatNames, words: Words) -> str:
     """Return who won a game, or that it is void."""
-    return STORY.sentences[GameEnded](statement.over, telling(names, words, statement.rules))
+    return NARRATION.sentences[GameEnded](statement.over, sentence_context(names, words, statement.rules))
 
 
-def final_score(statement: PlayedGame) -> str:
+def final_score_board(statement: PlayedGame) -> str:
     """Return the final score as a peg board."""
-    return scores.board(statement.scores, statement.names, statement.rules)
+    return scores.statement_peg_board(statement.scores, statement.names, statement.rules)
 
 
-def score_line(played: PlayedGame, words: Words) -> str:
+def final_score_line(played: PlayedGame, words: Words) -> str:
     """Return the final score in a line."""
-    names = names_of(played.names, words, played.rules)
-    return words("arranged-final-score", score=scores.in_a_line(played.scores, names, words))
+    names = names_from(played.names, words, played.rules)
+    return words("arranged-final-score", score=scores.scores_text(played.scores, names, words))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
 from bot.rules.cards import cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.view import View
-from bot.screens.arranging.advice import winners
-from bot.screens.arranging.two_hands.seen import rules_of
-from bot.screens.arranging.two_hands.stakes import best_ranks, costs
+from bot.screens.arranging.advice import winning_hands_text
+from bot.screens.arranging.two_hands.seen import two_hands_rules
+from bot.screens.arranging.two_hands.stakes import best_ranks, cost_lines
 from bot.screens.cards import cards_text
-from bot.screens.ladder import ladder
+from bot.screens.ladder import ranking_lines
 from bot.screens.words import Words
 
-EXAMPLE: Final = (
+EXAMPLE_HANDS: Final = (
     ("Anna", "Jd 8d 7d", "8h 3s 2h"),
     ("Bill", "Th 9c 8s", "Kh Qc 6d"),
     ("Clara", "Ts 9s 8c", "Kc 5s 5h"),
@@ -24,13 +24,13 @@ EXAMPLE: Final = (
 """Players of the example, with their left and right hands (Rules 9.4)."""
 
 
-def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    return "\n\n".join(_PAGES[page](words, rules_of(house_rules)))
+def render_page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
+    return "\n\n".join(_PAGES[page](words, two_hands_rules(house_rules)))
 
 
-def _alone(rules: TwoHandsRules) -> bool:
+def _needs_both_hands(rules: TwoHandsRules) -> bool:
     """Return True if the pot goes only to a player who wins both hands."""
-    return rules.wins_by is WinRule.SAME_PLAYER_BOTH
+    return rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH
 
 
 def _play(words: Words, rules: TwoHandsRules) -> list[str]:
@@ -38,8 +38,8 @@ def _play(words: Words, rules: TwoHandsRules) -> list[str]:
     return [
         words("exposing-guide-play", cards=cards, left=left, amount=words.money(rules.stake)),
         words("exposing-guide-turns" if rules.may_pass else "exposing-guide-all-show"),
-        words("exposing-guide-pot-alone" if _alone(rules) else "exposing-guide-pot"),
-        "\n".join(costs(rules, words)),
+        words("exposing-guide-pot-alone" if _needs_both_hands(rules) else "exposing-guide-pot"),
+        "\n".join(cost_lines(rules, words)),
     ]
 
 
@@ -49,7 +49,7 @@ def _arranging(words: Words, rules: TwoHandsRules) -> list[str]:
 
 
 def _ranking(words: Words, rules: TwoHandsRules) -> list[str]:
-    hands = ladder(words, rules.hands.ranking.natural)
+    hands = ranking_lines(words, rules.hands.ranking.natural)
     notes = words("exposing-guide-ranking-notes", ranks=best_ranks(rules, words))
     return ["\n".join((words("help-ranking-text"), *hands, notes))]
 
@@ -62,10 +62,10 @@ def _exposing(words: Words, rules: TwoHandsRules) -> list[str]:
 
 def _pot(words: Words, rules: TwoHandsRules) -> list[str]:
     shown = [
-        words("exposing-guide-example-hand", player=player, left=_cards(left, words), right=_cards(right, words))
-        for player, left, right in EXAMPLE
+        words("exposing-guide-example-hand", player=player, left=_example_cards(left, words), right=_example_cards(right, words))
+        for player, left, right in EXAMPLE_HANDS
     ]
-    key = "alone" if _alone(rules) else "both"
+    key = "alone" if _needs_both_hands(rules) else "both"
     return [
         words("exposing-guide-pot-alone" if key == "alone" else "exposing-guide-pot-shared"),
         words("exposing-guide-carried"),
@@ -74,7 +74,7 @@ def _pot(words: Words, rules: TwoHandsRules) -> list[str]:
     ]
 
 
-def _cards(hand: str, words: Words) -> str:
+def _example_cards(hand: str, words: Words) -> str:
     return cards_text(cards(hand), words)
 
 
@@ -89,7 +89,7 @@ def _special(words: Words, rules: TwoHandsRules) -> list[str]:
 
 def _advice(words: Words, rules: TwoHandsRules) -> list[str]:
     return [
-        winners(words, rules.terms, rules.max_players),
+        winning_hands_text(words, rules.terms, rules.max_players),
         words("advice-two-both"),
         words("advice-two-spoil", left=rules.cards - 3 * rules.terms.places),
         *([words("advice-two-pass")] if rules.may_pass else []),

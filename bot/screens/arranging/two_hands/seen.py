@@ -10,19 +10,19 @@ from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
-from bot.screens.names import Names, listed
+from bot.screens.names import SeatNames, join_names
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
 
-def two_hands(view: TableView) -> TwoHandsView:
+def two_hands_view(view: TableView) -> TwoHandsView:
     """Return the rules' view. Raises TypeError at a table of another game."""
     if not isinstance(view.view, TwoHandsView):
         raise TypeError(f"{view.table.game} is no game of two hands")
     return view.view
 
 
-def rules_of(rules: HouseRules) -> TwoHandsRules:
+def two_hands_rules(rules: HouseRules) -> TwoHandsRules:
     """Return `rules` as house rules of a game of two hands. Raises TypeError for others."""
     if not isinstance(rules, TwoHandsRules):
         raise TypeError(f"{type(rules).__name__} are no house rules of a game of two hands")
@@ -31,22 +31,22 @@ def rules_of(rules: HouseRules) -> TwoHandsRules:
 
 def best_hand(view: TableView, place: int) -> Sequence[Card]:
     """Return the best hand exposed in a place (1 left, 2 right); () if there is none."""
-    game = two_hands(view)
+    game = two_hands_view(view)
     best = game.best[place - 1] if place <= len(game.best) else ()
     return game.seat_view(best[0]).shown[place - 1] if best else ()
 
 
-def best_lines(view: TableView, names: Names, words: Words) -> list[str]:
+def best_hand_lines(view: TableView, names: SeatNames, words: Words) -> list[str]:
     """Return the best hand so far in each place that has begun, and whose it is."""
-    game = two_hands(view)
+    game = two_hands_view(view)
     places = [place for place in range(1, game.place + 1) if best_hand(view, place)]
-    return [_best_line(view, place, names, words) for place in places]
+    return [_best_hand_line(view, place, names, words) for place in places]
 
 
-def _best_line(view: TableView, place: int, names: Names, words: Words) -> str:
-    game, hand = two_hands(view), best_hand(view, place)
+def _best_hand_line(view: TableView, place: int, names: SeatNames, words: Words) -> str:
+    game, hand = two_hands_view(view), best_hand(view, place)
     now = place == game.place
-    told = listed(words, map(names, game.best[place - 1]))
+    told = join_names(words, map(names, game.best[place - 1]))
     cards = cards_text(hand, words)
     if view.table.settings.hints is Hints.OFF:
         return words("exposing-best-unnamed" if now else "exposing-best-left-unnamed", names=told, cards=cards)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.two_hands.house_rules import WinRule
+from bot.rules.arranging.two_hands.house_rules import TwoHandsWinRule
 from bot.rules.cards import Rank
 from bot.rules.house_rules import HouseRules
-from bot.screens.arranging.two_hands.seen import rules_of
+from bot.screens.arranging.two_hands.seen import two_hands_rules
 from bot.screens.lines import DOT
 from bot.screens.words import Words
 
 
 def stakes_line(house_rules: HouseRules, words: Words) -> str:
     """Return the stake, who takes the pot, and the best prial, in one line."""
-    rules = rules_of(house_rules)
-    alone = rules.wins_by is WinRule.SAME_PLAYER_BOTH
+    rules = two_hands_rules(house_rules)
+    alone = rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH
     return DOT.join(
         (
             words("exposing-stakes", amount=words.money(rules.stake)),
@@ -25,9 +25,9 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
 
 def best_ranks(house_rules: HouseRules, words: Words) -> str:
     """Return the rank of the best prial as a plural: `sixes`."""
-    return words("card-ranks", rank=Rank(rules_of(house_rules).best_prial).name.lower())
+    return words("card-ranks", rank=Rank(two_hands_rules(house_rules).best_prial).name.lower())
 
 
-def costs(house_rules: HouseRules, words: Words) -> list[str]:
+def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
     """Return the cost of a deal, which is the stake."""
-    return [words("exposing-costs", amount=words.money(rules_of(house_rules).stake))]
+    return [words("exposing-costs", amount=words.money(two_hands_rules(house_rules).stake))]
